@@ -1,0 +1,1 @@
+"""Tournaments, clubs and seasons: the composition root of the site."""

@@ -1,0 +1,49 @@
+"""System checks: what the environment says must be usable and must not contradict itself."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.conf import settings
+from django.core.checks import CheckMessage, Error, Warning, register
+
+from league.config.addresses import LOOPBACK, Addresses
+
+SHORTEST_SECRET = 32
+
+
+@register()
+def environment_is_usable(**_: Any) -> list[CheckMessage]:  # Any: Django passes what it likes
+    return [Error(problem.message, hint=problem.hint, id="config.E001") for problem in settings.ENVIRONMENT.problems]
+
+
+@register()
+def environment_is_consistent(**_: Any) -> list[CheckMessage]:
+    return list(contradictions(settings.ADDRESSES))
+
+
+def contradictions(addresses: Addresses) -> Iterator[CheckMessage]:
+    if settings.DEBUG and addresses.is_open:
+        yield Error(
+            "DEBUG=1 on a site that others can reach shows settings and hidden tiles on its error pages.",
+            hint="Unset DEBUG, or HOST and PUBLIC_URL.",
+            id="config.E002",
+        )
+    if addresses.is_open and len(settings.SECRET_KEY) < SHORTEST_SECRET:
+        yield Error(
+            f"SECRET_KEY has fewer than {SHORTEST_SECRET} characters and others can reach the site.",
+            hint="Unset SECRET_KEY: a good one is then made and kept in DATA_DIR.",
+            id="config.E003",
+        )
+    public = addresses.public.hostname if addresses.public else None
+    if addresses.host not in LOOPBACK and public in LOOPBACK:
+        yield Error(
+            f"HOST={addresses.host} opens the site to other machines, but PUBLIC_URL sends them to their own.",
+            hint="Set PUBLIC_URL to the address that phones type, or unset it.",
+            id="config.E004",
+        )
+    if addresses.is_secure and addresses.public and addresses.public.port == addresses.port:
+        yield Warning(
+            "PUBLIC_URL says https on the very port where the site listens for plain http.",
+            hint="Put a proxy that speaks https in front, on another port.",
+            id="config.W001",
+        )

@@ -1,0 +1,13 @@
+"""The root of all addresses."""
+
+from django.contrib import admin
+from django.urls import include, path
+from drf_spectacular.views import SpectacularAPIView
+
+urlpatterns = [
+    path("", include("league.urls")),
+    path("", include("games.urls")),
+    path("api/v1/", include("league.api.urls")),
+    path("api/schema/", SpectacularAPIView.as_view(), name="schema"),
+    path("admin/", admin.site.urls),
+]

@@ -1,0 +1,20 @@
+"""The settings of the tests: a data folder of their own, cheap passwords, static files without hashes.
+
+DATABASE_URL and CELERY_BROKER_URL choose another database and broker, as for the site.
+"""
+
+import atexit
+import os
+import shutil
+import tempfile
+
+# Two test runs in one tree must not share a database file, nor touch the site's own.
+if "DATA_DIR" not in os.environ or os.environ.get("PYTEST_XDIST_WORKER"):
+    os.environ["DATA_DIR"] = tempfile.mkdtemp(prefix="hall42-tests-")
+    atexit.register(shutil.rmtree, os.environ["DATA_DIR"], ignore_errors=True)
+
+from league.config.settings import *  # noqa: E402
+
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+WHITENOISE_USE_FINDERS = True
