@@ -1,0 +1,24 @@
+"""Who plays, and what was played: the action log and the hand records are the truth."""
+
+from games.models.action import ActionRecord
+from games.models.game import GameRecord
+from games.models.hand import HandOutcome, HandRecord, Source
+from games.models.match import Audience, Awaits, Match
+from games.models.player import Player, PlayerKind, User
+from games.models.seating import Seating, SeatLetter
+
+__all__ = [
+    "ActionRecord",
+    "Audience",
+    "Awaits",
+    "GameRecord",
+    "HandOutcome",
+    "HandRecord",
+    "Match",
+    "Player",
+    "PlayerKind",
+    "SeatLetter",
+    "Seating",
+    "Source",
+    "User",
+]

@@ -1,0 +1,106 @@
+"""A match: best of n games between four seats, online or on paper."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Self
+
+from django.db import models
+from django.db.models import Exists, OuterRef, Q
+from django.utils.translation import gettext_lazy as _
+
+from games.models.player import ID_LENGTH, Player, opaque_id
+from games.models.seating import Seating
+
+
+class Audience(models.TextChoices):
+    """Who besides the seats may watch what is public."""
+
+    SEATED = "seated", _("Only the seats")
+    ANYONE = "anyone", _("Anyone")
+
+
+class Awaits(models.TextChoices):
+    """What the house owes a match. It is derived from the log; see `Match.due_at`."""
+
+    NOTHING = "", _("Nothing")
+    BOT = "bot", _("A bot's turn")
+    SHAKE = "shake", _("The next hand")
+
+
+class MatchQuerySet(models.QuerySet["Match"]):
+    def visible_to(self, player: Player | None) -> Self:
+        """Open to anyone, or the player sat there, owned a seat or opened the match."""
+        if player is None:
+            return self.filter(audience=Audience.ANYONE)
+        sat_there = Seating.objects.filter(match=OuterRef("pk")).of(player)
+        return self.filter(Q(audience=Audience.ANYONE) | Q(created_by=player) | Exists(sat_there))
+
+    def locked(self, pk: int) -> "Match":
+        """The row, ours until the transaction ends. SQLite locks the whole file instead (IMMEDIATE)."""
+        return self.select_for_update(of=("self",)).get(pk=pk)
+
+    def overdue(self, now: datetime) -> Self:
+        """Owed a bot's turn or a shake and not served in time, the longest waiting first."""
+        return self.filter(due_at__lte=now).order_by("due_at")
+
+    def unfinished(self) -> Self:
+        return self.filter(finished_at=None)
+
+    def versions(self, keys: Iterable[int]) -> dict[int, int]:
+        return dict(self.filter(pk__in=keys).values_list("pk", "version"))
+
+
+class Match(models.Model):
+    public_id = models.CharField(max_length=ID_LENGTH, unique=True, default=opaque_id, editable=False)
+    rule_set = models.JSONField(help_text=_("Words of the rule set, frozen when the match is opened"))
+    best_of = models.PositiveSmallIntegerField(default=1)
+    version = models.PositiveIntegerField(default=0, help_text=_("Grows with every change of what a table shows"))
+    label = models.CharField(max_length=120, blank=True)
+    link = models.CharField(max_length=200, blank=True)
+    audience = models.CharField(max_length=8, choices=Audience.choices, default=Audience.SEATED)
+    bot_delay = models.BooleanField(default=True)
+    created_by = models.ForeignKey(Player, null=True, blank=True, on_delete=models.PROTECT, related_name="opened")
+    created_at = models.DateTimeField(auto_now_add=True)
+    started_at = models.DateTimeField(null=True, blank=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+    # An index of work for the sweeper, not a second truth: it is derived again from the log in the transaction of
+    # every change, so that finding what is overdue among thousands of open matches needs no hand to be rebuilt.
+    awaits = models.CharField(max_length=8, choices=Awaits.choices, default=Awaits.NOTHING, blank=True)
+    due_at = models.DateTimeField(null=True, blank=True)
+
+    objects = MatchQuerySet.as_manager()
+
+    class Meta:
+        verbose_name_plural = "matches"
+        constraints = [
+            models.CheckConstraint(condition=Q(best_of__in=[1, 3, 5, 7]), name="match_best_of_odd"),
+            models.CheckConstraint(condition=Q(audience__in=Audience.values), name="match_audience_known"),
+            models.CheckConstraint(
+                condition=Q(awaits=Awaits.NOTHING, due_at=None)
+                | Q(awaits__in=[Awaits.BOT, Awaits.SHAKE], due_at__isnull=False),
+                name="match_due_when_awaited",
+            ),
+            models.CheckConstraint(condition=Q(finished_at=None) | Q(due_at=None), name="match_finished_owes_nothing"),
+        ]
+        indexes = [models.Index(fields=["due_at"], condition=Q(due_at__isnull=False), name="match_due")]
+
+    def __str__(self) -> str:
+        return self.label or self.public_id
+
+    def seat_of(self, player: Player | None) -> str | None:
+        """The seat whose tiles this player may see: where they act, or which is theirs while a bot sits in."""
+        if player is None:
+            return None
+        return self.seatings.current().of(player).values_list("seat", flat=True).first()
+
+    def seatings_now(self) -> dict[str, Seating]:
+        """Who sits where, seat by seat."""
+        return {seating.seat: seating for seating in self.seatings.current().select_related("player", "owner")}
+
+    @property
+    def is_finished(self) -> bool:
+        return self.finished_at is not None
+
+    @property
+    def games_needed(self) -> int:
+        return self.best_of // 2 + 1
