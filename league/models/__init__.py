@@ -1,0 +1,21 @@
+"""Clubs, events, entries, rounds and rulings."""
+
+from league.models.club import Club, Membership, Welcome
+from league.models.entry import Entry, EntryPerson, Team
+from league.models.round import Pairing, Round
+from league.models.ruling import Ruling
+from league.models.tournament import Stage, Tournament
+
+__all__ = [
+    "Club",
+    "Entry",
+    "EntryPerson",
+    "Membership",
+    "Pairing",
+    "Round",
+    "Ruling",
+    "Stage",
+    "Team",
+    "Tournament",
+    "Welcome",
+]

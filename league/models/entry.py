@@ -1,0 +1,112 @@
+"""Two people are a team of their club; a team in an event is an entry."""
+
+from django.db import models
+from django.db.models import F, Q, QuerySet
+from django.db.models.functions import Greatest, Least
+from django.utils.translation import gettext_lazy as _
+
+from games.models import Player
+from league.models.club import Club
+from league.models.tournament import Tournament
+
+
+class Team(models.Model):
+    """`first` and `second` keep the order in which the pair entered; either order is the same team."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="teams", verbose_name=_("club"))
+    first = models.ForeignKey(Player, models.PROTECT, related_name="teams_as_first", verbose_name=_("first player"))
+    second = models.ForeignKey(Player, models.PROTECT, related_name="teams_as_second", verbose_name=_("second player"))
+    name = models.CharField(_("name"), max_length=80, blank=True)
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
+
+    class Meta:
+        ordering = ["pk"]
+        verbose_name = _("team")
+        verbose_name_plural = _("teams")
+        constraints = [
+            models.CheckConstraint(condition=~Q(first=F("second")), name="team_is_two_people"),
+            models.UniqueConstraint(
+                "club", Least("first", "second"), Greatest("first", "second"), name="one_team_of_a_pair_in_a_club"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name or self.people
+
+    @property
+    def people(self) -> str:
+        """Both names, as a champion is called out. Read it from rows fetched with both players."""
+        return f"{self.first.name} / {self.second.name}"
+
+
+class EntryQuerySet(QuerySet["Entry"]):
+    def with_people(self) -> "EntryQuerySet":
+        return self.select_related("team__first", "team__second")
+
+    def in_event(self) -> "EntryQuerySet":
+        """Those who have not gone again, whether they have checked in or not."""
+        return self.filter(state__in=[Entry.State.ENTERED, Entry.State.CHECKED_IN])
+
+    def checked_in(self) -> "EntryQuerySet":
+        return self.filter(state=Entry.State.CHECKED_IN)
+
+    def by_seed(self) -> "EntryQuerySet":
+        return self.order_by(F("seed").asc(nulls_last=True), "pk")
+
+
+class Entry(models.Model):
+    class State(models.TextChoices):
+        WAITING = "waiting", _("Waiting list")
+        ENTERED = "entered", _("Entered")
+        CHECKED_IN = "checked-in", _("Checked in")
+        WITHDRAWN = "withdrawn", _("Withdrawn")
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="entries", verbose_name=_("event"))
+    team = models.ForeignKey(Team, models.PROTECT, related_name="entries", verbose_name=_("team"))
+    seed = models.PositiveIntegerField(_("seed"), null=True, blank=True)
+    number = models.PositiveIntegerField(_("number in the draw"), null=True, blank=True)
+    state = models.CharField(_("state"), max_length=10, choices=State.choices, default=State.ENTERED)
+    entered_at = models.DateTimeField(_("entered"), auto_now_add=True)
+
+    objects = EntryQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["tournament_id", "pk"]
+        verbose_name = _("entry")
+        verbose_name_plural = _("entries")
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "team"], name="one_entry_of_a_team_in_an_event"),
+            models.UniqueConstraint(
+                fields=["tournament", "seed"],
+                condition=Q(seed__isnull=False) & ~Q(state="withdrawn"),
+                name="one_entry_of_a_seed_in_an_event",
+            ),
+            models.UniqueConstraint(
+                fields=["tournament", "number"], condition=Q(number__isnull=False), name="one_entry_of_a_number"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.team)
+
+    @property
+    def is_checked_in(self) -> bool:
+        return self.state == self.State.CHECKED_IN
+
+
+class EntryPerson(models.Model):
+    """One row for each person of an entry that stands. Its key keeps a person out of two entries of one event."""
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="+", verbose_name=_("event"))
+    entry = models.ForeignKey(Entry, models.CASCADE, related_name="persons", verbose_name=_("entry"))
+    player = models.ForeignKey(Player, models.PROTECT, related_name="entry_persons", verbose_name=_("person"))
+
+    class Meta:
+        verbose_name = _("person in an entry")
+        verbose_name_plural = _("people in entries")
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "player"], name="one_entry_of_a_person_in_an_event"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player}, {self.entry_id}"

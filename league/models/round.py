@@ -1,0 +1,117 @@
+"""Rounds and their pairings. A pairing is played as one match; who won it is read from the match."""
+
+from django.db import models
+from django.db.models import F, Q, QuerySet
+from django.utils.translation import gettext_lazy as _
+
+from games.models import Match, Player
+from league.models.entry import Entry
+from league.models.tournament import Stage, Tournament
+
+
+class RoundQuerySet(QuerySet["Round"]):
+    def of(self, tournament: Tournament) -> "RoundQuerySet":
+        return self.filter(stage__tournament=tournament).order_by("stage__number", "number")
+
+    def published(self) -> "RoundQuerySet":
+        return self.exclude(state=Round.State.DRAFT)
+
+
+class Round(models.Model):
+    class State(models.TextChoices):
+        DRAFT = "draft", _("Draft")
+        PUBLISHED = "published", _("Published")
+        RUNNING = "running", _("Running")
+        FINISHED = "finished", _("Finished")
+
+    stage = models.ForeignKey(Stage, models.CASCADE, related_name="rounds", verbose_name=_("stage"))
+    number = models.PositiveSmallIntegerField(_("number"))
+    name = models.CharField(_("name"), max_length=40, blank=True)
+    state = models.CharField(_("state"), max_length=9, choices=State.choices, default=State.DRAFT)
+    seed = models.BigIntegerField(_("seed of the draw"))
+    drawn_by = models.ForeignKey(Player, models.PROTECT, related_name="+", verbose_name=_("drawn by"))
+    drawn_at = models.DateTimeField(_("drawn"), auto_now_add=True)
+    published_at = models.DateTimeField(_("published"), null=True, blank=True)
+    started_at = models.DateTimeField(_("started"), null=True, blank=True)
+    finished_at = models.DateTimeField(_("finished"), null=True, blank=True)
+
+    objects = RoundQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["stage_id", "number"]
+        verbose_name = _("round")
+        verbose_name_plural = _("rounds")
+        constraints = [
+            models.UniqueConstraint(fields=["stage", "number"], name="one_round_of_a_number_in_a_stage"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name or str(self.number)
+
+
+class PairingQuerySet(QuerySet["Pairing"]):
+    def of(self, tournament: Tournament) -> "PairingQuerySet":
+        return self.filter(round__stage__tournament=tournament).order_by(
+            "round__stage__number", "round__number", "slot"
+        )
+
+    def published(self) -> "PairingQuerySet":
+        return self.exclude(round__state=Round.State.DRAFT)
+
+    def played(self) -> "PairingQuerySet":
+        """Those with two sides at a table; byes and walkovers left out."""
+        return self.filter(kind=Pairing.Kind.PLAYED)
+
+    def still_playing(self) -> "PairingQuerySet":
+        return self.played().filter(match__isnull=False, match__finished_at=None)
+
+    def with_people(self) -> "PairingQuerySet":
+        home = ("home__team__first", "home__team__second")
+        return self.select_related("round__stage", "match", *home, "away__team__first", "away__team__second")
+
+
+class Pairing(models.Model):
+    class Kind(models.TextChoices):
+        PLAYED = "played", _("Match")
+        BYE = "bye", _("Bye")
+        FORFEIT = "forfeit", _("Forfeit")
+        DOUBLE_FORFEIT = "double-forfeit", _("Double forfeit")
+        WAITING = "waiting", _("Waits")
+
+    round = models.ForeignKey(Round, models.CASCADE, related_name="pairings", verbose_name=_("round"))
+    slot = models.PositiveSmallIntegerField(_("place in the draw"))
+    box = models.CharField(_("box"), max_length=20)
+    kind = models.CharField(_("kind"), max_length=14, choices=Kind.choices, default=Kind.PLAYED)
+    home = models.ForeignKey(Entry, models.PROTECT, related_name="home_pairings", verbose_name=_("home"))
+    away = models.ForeignKey(
+        Entry, models.PROTECT, null=True, blank=True, related_name="away_pairings", verbose_name=_("away")
+    )
+    match = models.OneToOneField(
+        Match, models.PROTECT, null=True, blank=True, related_name="pairing", verbose_name=_("match")
+    )
+    table_number = models.PositiveSmallIntegerField(_("table"), null=True, blank=True)
+    reasons = models.JSONField(_("reasons"), default=list, blank=True)
+
+    objects = PairingQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["round_id", "slot"]
+        verbose_name = _("pairing")
+        verbose_name_plural = _("pairings")
+        constraints = [
+            models.UniqueConstraint(fields=["round", "slot"], name="one_pairing_in_a_slot"),
+            models.UniqueConstraint(
+                fields=["round", "table_number"], condition=Q(table_number__isnull=False), name="one_pairing_at_a_table"
+            ),
+            models.UniqueConstraint(fields=["round", "home"], name="home_entry_stands_once_in_a_round"),
+            models.UniqueConstraint(
+                fields=["round", "away"], condition=Q(away__isnull=False), name="away_entry_stands_once_in_a_round"
+            ),
+            models.CheckConstraint(condition=Q(away=None) | ~Q(home=F("away")), name="nobody_meets_oneself"),
+            models.CheckConstraint(
+                condition=Q(match=None) | Q(kind="played"), name="only_a_played_pairing_has_a_match"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.home} - {self.away}" if self.away else str(self.home)

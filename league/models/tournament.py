@@ -1,0 +1,110 @@
+"""An event of a club, and the stages it is made of."""
+
+import secrets
+
+from django.db import models
+from django.db.models import Q, QuerySet
+from django.utils.translation import gettext_lazy as _
+
+from games.models import Player
+from games.models.player import ID_LENGTH, opaque_id
+from league.models.club import Club
+
+
+def new_seed() -> int:
+    """What every lot of an event follows from; small enough for a 64-bit column and for JSON."""
+    return secrets.randbelow(2**53)
+
+
+class TournamentQuerySet(QuerySet["Tournament"]):
+    def visible_to(self, player: Player | None) -> "TournamentQuerySet":
+        """A draft is its directors' own; everything else may be watched by anybody."""
+        public = ~Q(state=Tournament.State.DRAFT)
+        return self.filter(public | Q(pk__in=self.directed_by(player).values("pk")))
+
+    def directed_by(self, player: Player | None) -> "TournamentQuerySet":
+        return self.filter(club__in=Club.objects.managed_by(player)) if player else self.none()
+
+    def of_club(self, club: Club) -> "TournamentQuerySet":
+        return self.filter(club=club).order_by("-starts_at", "-created_at", "-pk")
+
+    def locked(self, pk: int) -> "Tournament":
+        """The row under lock: whoever holds it decides alone what the event does next."""
+        return self.select_for_update(of=("self",)).select_related("club").get(pk=pk)
+
+    def listed(self) -> "TournamentQuerySet":
+        """With what a list of events shows of each."""
+        entered = Q(entries__state__in=["entered", "checked-in"])
+        return self.select_related("club").annotate(entry_count=models.Count("entries", filter=entered))
+
+
+class Tournament(models.Model):
+    class State(models.TextChoices):
+        DRAFT = "draft", _("Draft")
+        OPEN = "open", _("Open for entry")
+        CHECK_IN = "check-in", _("Check-in")
+        RUNNING = "running", _("Running")
+        FINISHED = "finished", _("Finished")
+        ARCHIVED = "archived", _("Archived")
+
+    class Bots(models.TextChoices):
+        NEVER = "never", _("No bots")
+        FILL = "fill", _("Bots fill empty seats")
+
+    public_id = models.CharField(_("public id"), max_length=ID_LENGTH, unique=True, default=opaque_id, editable=False)
+    club = models.ForeignKey(Club, models.CASCADE, related_name="tournaments", verbose_name=_("club"))
+    name = models.CharField(_("name"), max_length=80)
+    state = models.CharField(_("state"), max_length=8, choices=State.choices, default=State.DRAFT)
+    rule_set = models.JSONField(_("rule set"), default=dict)
+    best_of = models.PositiveSmallIntegerField(_("best of"), default=1)
+    capacity = models.PositiveSmallIntegerField(_("capacity"), null=True, blank=True)
+    starts_at = models.DateTimeField(_("starts"), null=True, blank=True)
+    seed = models.BigIntegerField(_("seed of the lots"), default=new_seed)
+    bots = models.CharField(_("bots"), max_length=5, choices=Bots.choices, default=Bots.FILL)
+    bot_delay = models.BooleanField(_("bots take their time"), default=True)
+    runs_itself = models.BooleanField(_("runs itself"), default=False)
+    created_by = models.ForeignKey(
+        Player, models.PROTECT, related_name="tournaments_created", verbose_name=_("created by")
+    )
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
+    finished_at = models.DateTimeField(_("finished"), null=True, blank=True)
+
+    objects = TournamentQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["-created_at", "-pk"]
+        verbose_name = _("event")
+        verbose_name_plural = _("events")
+        constraints = [
+            models.CheckConstraint(condition=Q(best_of__in=[1, 3, 5]), name="event_is_best_of_1_3_or_5"),
+            models.CheckConstraint(condition=Q(capacity=None) | Q(capacity__gte=2), name="event_holds_two_or_more"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def takes_entries(self) -> bool:
+        return self.state in (self.State.DRAFT, self.State.OPEN, self.State.CHECK_IN)
+
+    @property
+    def is_over(self) -> bool:
+        return self.state in (self.State.FINISHED, self.State.ARCHIVED)
+
+
+class Stage(models.Model):
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="stages", verbose_name=_("event"))
+    number = models.PositiveSmallIntegerField(_("number"), default=1)
+    format = models.CharField(_("format"), max_length=30, default="single-elimination")
+    options = models.JSONField(_("options"), default=dict, blank=True)
+
+    class Meta:
+        ordering = ["tournament_id", "number"]
+        verbose_name = _("stage")
+        verbose_name_plural = _("stages")
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "number"], name="one_stage_of_a_number_in_an_event"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.tournament}, {self.format}"
