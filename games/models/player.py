@@ -73,7 +73,7 @@ class Player(models.Model):
     def sign_up(self, user: User, name: str) -> None:
         """A guest who signs up stays the same Player and keeps the whole history."""
         self.kind, self.user, self.name = PlayerKind.PERSON, user, name
-        self.save(update_fields=["kind", "user", "name"])
+        self.save()
 
     @property
     def is_bot(self) -> bool:

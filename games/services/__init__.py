@@ -1,0 +1,1 @@
+"""The verbs of play: keyword-only, one transaction each."""
