@@ -8,12 +8,15 @@ import os
 import shutil
 import tempfile
 
-# Two test runs in one tree must not share a database file, nor touch the site's own.
-if "DATA_DIR" not in os.environ or os.environ.get("PYTEST_XDIST_WORKER"):
+# Two test runs in one tree must not share a database file, nor touch the site's own. The folders of
+# pytest-xdist's workers lie in the first process's, which takes them away.
+if "PYTEST_XDIST_WORKER" in os.environ:
+    os.environ["DATA_DIR"] = tempfile.mkdtemp(dir=os.environ["DATA_DIR"])
+else:
     os.environ["DATA_DIR"] = tempfile.mkdtemp(prefix="hall42-tests-")
     atexit.register(shutil.rmtree, os.environ["DATA_DIR"], ignore_errors=True)
 
-from league.config.settings import *  # noqa: E402
+from league.config.settings import *
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}

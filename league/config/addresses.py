@@ -28,6 +28,13 @@ class Addresses:
     def is_secure(self) -> bool:
         return self.public is not None and self.public.scheme == "https"
 
+    def url(self, port: int) -> str:
+        """What people type, without a slash at the end; `port` is the one the site really has."""
+        if self.public:
+            return f"{self.public.scheme}://{self.public.netloc}"
+        host = (network_address() or "127.0.0.1") if self.host in EVERY_INTERFACE else self.host
+        return f"http://{bracketed(host)}:{port}"
+
     def allowed_hosts(self) -> list[str]:
         names = {"127.0.0.1", "localhost", "[::1]"}
         if self.host in EVERY_INTERFACE:
@@ -39,7 +46,7 @@ class Addresses:
         return sorted(names)
 
     def trusted_origins(self) -> list[str]:
-        return [f"{self.public.scheme}://{self.public.netloc}"] if self.public else []
+        return [self.url(self.port)] if self.public else []
 
 
 def addresses(environment: Environment) -> Addresses:
