@@ -233,7 +233,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='handrecord',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('deal__isnull', False), ('salts__isnull', False), ('source', 'online'), models.Q(('root', ''), _negated=True)), models.Q(models.Q(('source', 'online'), _negated=True), ('deal__isnull', True), ('root', ''), ('salts__isnull', True)), _connector='OR'), name='hand_online_has_deal'),
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('deal__isnull', False), ('salts__isnull', False), models.Q(('root', ''), _negated=True)), models.Q(models.Q(('source', 'online'), _negated=True), ('deal__isnull', True), ('root', ''), ('salts__isnull', True)), _connector='OR'), name='hand_online_has_deal'),
         ),
         migrations.AddConstraint(
             model_name='handrecord',

@@ -5,6 +5,7 @@ from games.models.game import GameRecord
 from games.models.hand import HandOutcome, HandRecord, Source
 from games.models.match import Audience, Awaits, Match
 from games.models.player import Player, PlayerKind, User
+from games.models.result import MatchResult
 from games.models.seating import Seating, SeatLetter
 
 __all__ = [
@@ -15,6 +16,7 @@ __all__ = [
     "HandOutcome",
     "HandRecord",
     "Match",
+    "MatchResult",
     "Player",
     "PlayerKind",
     "SeatLetter",

@@ -12,8 +12,9 @@ from games.models.seating import SeatLetter
 
 
 class ActionRecordQuerySet(models.QuerySet["ActionRecord"]):
-    def in_order(self) -> Self:
-        return self.order_by("sequence")
+    def of_hand(self, hand: HandRecord) -> Self:
+        """In order. A correction is another record of the same hand; the log stays with the first."""
+        return self.filter(hand__game=hand.game_id, hand__number=hand.number).order_by("sequence")
 
 
 class ActionRecord(models.Model):

@@ -3,7 +3,8 @@
 from typing import Self
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import Q, Sum
+from django.db.models.functions import Coalesce
 from django.utils.translation import gettext_lazy as _
 
 from games.models.game import GameRecord
@@ -87,7 +88,7 @@ class HandRecord(models.Model):
             models.CheckConstraint(condition=Q(bidder__in=["", *SeatLetter.values]), name="hand_bidder_known"),
             models.CheckConstraint(condition=Q(outcome__in=HandOutcome.values), name="hand_outcome_known"),
             models.CheckConstraint(
-                condition=Q(source=Source.ONLINE, deal__isnull=False, salts__isnull=False) & ~Q(root="")
+                condition=Q(deal__isnull=False, salts__isnull=False) & ~Q(root="")
                 | ~Q(source=Source.ONLINE) & Q(deal__isnull=True, salts__isnull=True, root=""),
                 name="hand_online_has_deal",
             ),
@@ -110,6 +111,12 @@ class HandRecord(models.Model):
 
     def __str__(self) -> str:
         return f"hand {self.number}"
+
+    def marks_before(self) -> tuple[int, int]:
+        """What AC and BD had scored in this game before the hand; totals to 250 where points are counted."""
+        earlier = HandRecord.objects.current().filter(game=self.game_id, number__lt=self.number)
+        sums = earlier.aggregate(ac=Coalesce(Sum("scored_ac"), 0), bd=Coalesce(Sum("scored_bd"), 0))
+        return sums["ac"], sums["bd"]
 
     @property
     def is_over(self) -> bool:

@@ -5,10 +5,12 @@ from datetime import datetime
 from typing import Self
 
 from django.db import models
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
+from engine.rule_set import RuleSet
 from games.models.player import ID_LENGTH, Player, opaque_id
+from games.models.result import MatchResult, Scored, fold
 from games.models.seating import Seating
 
 
@@ -45,6 +47,29 @@ class MatchQuerySet(models.QuerySet["Match"]):
 
     def unfinished(self) -> Self:
         return self.filter(finished_at=None)
+
+    def results(self) -> dict[int, MatchResult]:
+        """Of all these matches with two queries: games won and totals so far."""
+        matches = {match.pk: match for match in self}
+        hands: dict[int, list[Scored]] = {key: [] for key in matches}
+        for key, game, ac, bd, outcome, bidder in Match.objects.filter(pk__in=self.values("pk")).scored_hands():
+            hands[key].append(Scored(game, ac, bd, outcome, bidder))
+        return {
+            key: fold(hands[key], rules=match.rules, games_needed=match.games_needed)
+            for key, match in matches.items()
+        }
+
+    def scored_hands(self) -> QuerySet["Match", tuple[int, int, int, int, str, str]]:
+        """Match, game, what AC and BD scored, outcome and bidder of every current hand record, in order of play."""
+        over = self.filter(games__hands__is_current=True).exclude(games__hands__outcome="")
+        return over.order_by("games__number", "games__hands__number").values_list(
+            "pk",
+            "games__number",
+            "games__hands__scored_ac",
+            "games__hands__scored_bd",
+            "games__hands__outcome",
+            "games__hands__bidder",
+        )
 
     def versions(self, keys: Iterable[int]) -> dict[int, int]:
         return dict(self.filter(pk__in=keys).values_list("pk", "version"))
@@ -96,6 +121,14 @@ class Match(models.Model):
     def seatings_now(self) -> dict[str, Seating]:
         """Who sits where, seat by seat."""
         return {seating.seat: seating for seating in self.seatings.current().select_related("player", "owner")}
+
+    def result(self) -> MatchResult:
+        """Games won and totals so far; for many matches at once ask the queryset's `results`."""
+        return Match.objects.filter(pk=self.pk).results()[self.pk]
+
+    @property
+    def rules(self) -> RuleSet:
+        return RuleSet.from_words(self.rule_set)
 
     @property
     def is_finished(self) -> bool:

@@ -1,5 +1,6 @@
 """Who sits in a seat of a match, since when; a change of seat is a new row."""
 
+from datetime import datetime
 from typing import Self
 
 from django.db import models
@@ -53,3 +54,7 @@ class Seating(models.Model):
 
     def __str__(self) -> str:
         return f"{self.seat}: {self.player_id}"
+
+    def end(self, now: datetime) -> None:
+        self.ended_at = now
+        self.save(update_fields=["ended_at"])

@@ -1,0 +1,52 @@
+"""What a match has come to: the totals of every game and who won it, folded from its hand records (rules 2.2, 9.2)."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import groupby
+from typing import NamedTuple
+
+from engine.rule_set import RuleSet
+from engine.seats import Seat, Side
+
+MARKS_TO_WIN = 7
+POINTS_TO_WIN = 250
+
+
+class Scored(NamedTuple):
+    """What one hand added to its game. `outcome` and `bidder` decide when both sides pass 250 in one hand."""
+
+    game: int
+    ac: int
+    bd: int
+    outcome: str
+    bidder: str
+
+
+@dataclass(frozen=True)
+class MatchResult:
+    """Games in order, the running one last: totals of AC and BD, in marks or as the rule set counts points."""
+
+    winner: Side | None
+    games: tuple[tuple[int, int], ...]
+    games_won: tuple[int, int]
+
+
+def fold(hands: Iterable[Scored], *, rules: RuleSet, games_needed: int) -> MatchResult:
+    """Hands in the order of play."""
+    totals, winners = [], []
+    for _number, of_game in groupby(hands, key=lambda hand: hand.game):
+        played = list(of_game)
+        totals.append((sum(hand.ac for hand in played), sum(hand.bd for hand in played)))
+        winners.append(game_winner(totals[-1], played[-1], rules))
+    won = (winners.count(Side.AC), winners.count(Side.BD))
+    decided = [side for side, games in zip(Side, won, strict=True) if games >= games_needed]
+    return MatchResult(decided[0] if decided else None, tuple(totals), won)
+
+
+def game_winner(total: tuple[int, int], last: Scored, rules: RuleSet) -> Side | None:
+    goal = POINTS_TO_WIN if rules.scoring == "points" else MARKS_TO_WIN
+    there = [side for side, amount in zip(Side, total, strict=True) if amount >= goal]
+    if len(there) < len(Side):
+        return there[0] if there else None
+    bidding = Seat(last.bidder).side
+    return bidding if last.outcome == "made" else bidding.other
