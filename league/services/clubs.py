@@ -1,0 +1,36 @@
+"""Making a club and joining one."""
+
+from django.db import transaction
+from django.utils.text import slugify
+
+from games.errors import Refused
+from games.models import Player
+from league import roster
+from league.models import Club, Membership
+from league.permissions import can_join
+
+
+@transaction.atomic
+def create(*, player: Player, name: str, zone: str = "America/Chicago", is_demo: bool = False) -> Club:
+    """A new club with `player` as its owner; two clubs may share a name, never an address."""
+    tidy = roster.tidy(name)
+    if not tidy or (code := roster.name_fault(tidy)):
+        raise Refused("club-name", 422, {"fault": "empty" if not tidy else str(code)})
+    club = Club.objects.create(name=tidy, slug=_free_slug(tidy), zone=zone, is_demo=is_demo)
+    Membership.objects.create(club=club, player=player, role=Membership.Role.OWNER)
+    return club
+
+
+@transaction.atomic
+def join(*, club: Club, player: Player) -> Membership:
+    """Become a member. Who belongs already keeps the role they have."""
+    held = Membership.objects.filter(club=club, player=player).first()
+    if held is None and not can_join(player, club):
+        raise Refused("may-not-join", 403)
+    return held or Membership.objects.get_or_create(club=club, player=player)[0]
+
+
+def _free_slug(name: str) -> str:
+    base = slugify(name)[:50] or "club"
+    taken = set(Club.objects.filter(slug__startswith=base).values_list("slug", flat=True))
+    return next(slug for slug in (base, *(f"{base}-{n}" for n in range(2, len(taken) + 3))) if slug not in taken)

@@ -1,0 +1,35 @@
+"""Names on a roster become people of the club: the one the club knows by that name, else a new one."""
+
+import difflib
+from collections.abc import Iterable
+
+from games.models import Player, PlayerKind
+from league.models import Club, Membership
+from league.roster import name_key
+
+NEAR = 0.85
+
+
+class Directory:
+    """The people of a club by the key of their name. Make it under the club's lock: it also adds people."""
+
+    def __init__(self, club: Club) -> None:
+        self.club = club
+        members = Player.objects.filter(memberships__club=club, kind=PlayerKind.PERSON).order_by("-pk")
+        # The earliest comes last and stays, should two members spell their name alike.
+        self.known = {name_key(player.name): player for player in members}
+
+    def find(self, name: str) -> Player | None:
+        return self.known.get(name_key(name))
+
+    def near(self, name: str) -> list[Player]:
+        """People whose name is nearly this one: most likely a slip of the pen."""
+        keys = difflib.get_close_matches(name_key(name), self.known, n=3, cutoff=NEAR)
+        return [self.known[key] for key in keys]
+
+    def add(self, names: Iterable[str]) -> None:
+        """Make people of the names the club does not know yet; two of one key are one person."""
+        fresh = {name_key(name): name for name in names if name_key(name) not in self.known}
+        people = Player.objects.bulk_create([Player(kind=PlayerKind.PERSON, name=name) for name in fresh.values()])
+        Membership.objects.bulk_create([Membership(club=self.club, player=person) for person in people])
+        self.known.update(zip(fresh, people, strict=True))

@@ -1,0 +1,97 @@
+"""A whole roster file comes into an event at once, or not at all."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from games.models import Player
+from league import roster
+from league.models import Club, Entry, EntryPerson, Ruling, Team, Tournament
+from league.roster import PEOPLE, SEED, Fault, RosterError, RosterRow
+from league.services import entries
+from league.services.people import Directory
+
+Fresh = tuple[RosterRow, Team]
+
+
+@dataclass(frozen=True)
+class Imported:
+    """How many teams came in, how many of them onto the waiting list, and how many were in already."""
+
+    entered: int
+    waiting: int
+    known: int
+
+
+def enter_roster(*, tournament: Tournament, director: Player, content: bytes) -> Imported:
+    """Raises `RosterError` with every fault of the file before anything is written. The same file again is harmless."""
+    return enter_rows(tournament=tournament, director=director, rows=roster.read(content))
+
+
+@transaction.atomic
+def enter_rows(*, tournament: Tournament, director: Player, rows: Sequence[RosterRow]) -> Imported:
+    event = entries.take_for_entry(tournament, director)
+    people = Directory(event.club)
+    people.add(name for row in rows for name in row.people)
+    teams = _teams(event.club, people, rows)
+    inside = {entry.team_id: entry for entry in event.entries.exclude(state=Entry.State.WITHDRAWN)}
+    fresh = [(row, team) for row, team in zip(rows, teams, strict=True) if team.pk not in inside]
+    if faults := [*_people_inside(event, people, fresh), *_seeds_inside(inside.values(), fresh)]:
+        raise RosterError(sorted(faults, key=lambda fault: fault.row))
+    room = len(fresh) if event.capacity is None else max(event.capacity - event.entries.in_event().count(), 0)
+    _enter(event, fresh, room)
+    imported = Imported(len(fresh), max(len(fresh) - room, 0), len(rows) - len(fresh))
+    if fresh:
+        event.rulings.create(who=director, what=Ruling.What.IMPORTED, data={"entries": imported.entered})
+    return imported
+
+
+def _teams(club: Club, people: Directory, rows: Sequence[RosterRow]) -> list[Team]:
+    """The club's team for every row, made where the pair is new; a name in the file stays with the team."""
+    pairs = [[people.known[roster.name_key(name)] for name in row.people] for row in rows]
+    known = {frozenset((team.first_id, team.second_id)): team for team in club.teams.all()}
+    made: list[Team] = []
+    for row, (first, second) in zip(rows, pairs, strict=True):
+        if frozenset((first.pk, second.pk)) not in known:
+            made.append(Team(club=club, first=first, second=second, name=row.team))
+    known.update({frozenset((team.first_id, team.second_id)): team for team in Team.objects.bulk_create(made)})
+    teams = [known[frozenset((first.pk, second.pk))] for first, second in pairs]
+    renamed = [(team, row.team) for team, row in zip(teams, rows, strict=True) if row.team not in ("", team.name)]
+    for team, name in renamed:
+        team.name = name
+    Team.objects.bulk_update([team for team, _name in renamed], ["name"])
+    return teams
+
+
+def _people_inside(event: Tournament, people: Directory, fresh: Sequence[Fresh]) -> Iterator[Fault]:
+    """People of the file who play in this event already, with somebody else."""
+    taken = set(EntryPerson.objects.filter(tournament=event).values_list("player_id", flat=True))
+    for row, _team in fresh:
+        for column, name in zip(PEOPLE, row.people, strict=True):
+            if people.known[roster.name_key(name)].pk in taken:
+                yield Fault("already-entered", row.row, column, {"name": name})
+
+
+def _seeds_inside(inside: Iterable[Entry], fresh: Sequence[Fresh]) -> Iterator[Fault]:
+    taken = {entry.seed for entry in inside if entry.seed is not None}
+    for row, _team in fresh:
+        if row.seed is not None and row.seed in taken:
+            yield Fault("seed-taken", row.row, SEED, {"seed": row.seed})
+
+
+def _enter(event: Tournament, fresh: Sequence[Fresh], room: int) -> None:
+    """Write the entries; those beyond the room wait in the order of the file."""
+    back = {entry.team_id: entry for entry in event.entries.filter(state=Entry.State.WITHDRAWN)}
+    made = []
+    for place, (row, team) in enumerate(fresh):
+        entry = back.get(team.pk) or Entry(tournament=event, team=team)
+        entry.seed, entry.state = row.seed, Entry.State.ENTERED if place < room else Entry.State.WAITING
+        made.append(entry)
+    Entry.objects.bulk_create([entry for entry in made if entry.pk is None])
+    Entry.objects.bulk_update([entry for entry in made if entry.team_id in back], ["seed", "state"])
+    EntryPerson.objects.bulk_create(
+        EntryPerson(tournament=event, entry=entry, player_id=player_id)
+        for entry in made
+        for player_id in (entry.team.first_id, entry.team.second_id)
+    )

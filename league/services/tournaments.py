@@ -1,0 +1,132 @@
+"""The life of an event: made, opened for entry, closed for check-in, finished, archived."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from engine.rule_set import RuleSet
+from games.errors import Refused
+from games.models import Player
+from league import roster
+from league.models import Club, Round, Ruling, Stage, Tournament
+from league.models.tournament import new_seed
+from league.permissions import can_direct, can_manage
+
+State = Tournament.State
+What = Ruling.What
+
+
+@dataclass(frozen=True, kw_only=True)
+class EventPlan:
+    """What a director decides about an event before it starts; `seed` is drawn when it is not given."""
+
+    name: str
+    rule_set: str | Mapping[str, Any] = "straight"  # Any: the words of record.md, checked by the engine
+    best_of: int = 1
+    capacity: int | None = None
+    starts_at: datetime | None = None
+    bots: Tournament.Bots = Tournament.Bots.FILL
+    bot_delay: bool = True
+    runs_itself: bool = False
+    seed: int | None = None
+    format: str = "single-elimination"
+    options: Mapping[str, Any] = field(default_factory=dict)  # Any: each format has its own
+
+
+@transaction.atomic
+def create(*, club: Club, director: Player, plan: EventPlan) -> Tournament:
+    """A draft of one stage, seen by directors only."""
+    if not can_manage(director, club):
+        raise Refused("not-director", 403)
+    tournament = Tournament(club=club, created_by=director, seed=plan.seed if plan.seed is not None else new_seed())
+    _plan(tournament, plan)
+    tournament.save()
+    Stage.objects.create(tournament=tournament, format=plan.format, options=dict(plan.options))
+    tournament.rulings.create(who=director, what=What.CREATED)
+    return tournament
+
+
+@transaction.atomic
+def change(*, tournament: Tournament, director: Player, plan: EventPlan) -> Tournament:
+    """Any of it until the first round starts: the rule set is frozen at the first shake. The seed stays."""
+    event = take(tournament, director)
+    must_be(event, State.DRAFT, State.OPEN, State.CHECK_IN)
+    _plan(event, plan)
+    event.save()
+    event.rulings.create(who=director, what=What.CHANGED)
+    return event
+
+
+@transaction.atomic
+def open_entry(*, tournament: Tournament, director: Player) -> Tournament:
+    """From a draft, or back from check-in as long as nothing is drawn."""
+    event = take(tournament, director)
+    if event.state == State.OPEN:
+        return event
+    must_be(event, State.DRAFT, State.CHECK_IN)
+    if Round.objects.of(event).exists():
+        raise Refused("already-drawn")
+    return _move(event, State.OPEN, director, What.OPENED)
+
+
+@transaction.atomic
+def close_entry(*, tournament: Tournament, director: Player) -> Tournament:
+    """On to check-in. Whoever comes late may still be entered by hand."""
+    event = take(tournament, director)
+    if event.state == State.CHECK_IN:
+        return event
+    must_be(event, State.DRAFT, State.OPEN)
+    return _move(event, State.CHECK_IN, director, What.CLOSED)
+
+
+@transaction.atomic
+def archive(*, tournament: Tournament, director: Player) -> Tournament:
+    event = take(tournament, director)
+    if event.state == State.ARCHIVED:
+        return event
+    must_be(event, State.FINISHED)
+    return _move(event, State.ARCHIVED, director, What.ARCHIVED)
+
+
+def take(tournament: Tournament, director: Player) -> Tournament:
+    """The event's row under lock, for a person who directs it. Call it first in a transaction, look after it."""
+    event = Tournament.objects.locked(tournament.pk)
+    if not can_direct(director, event):
+        raise Refused("not-director", 403)
+    return event
+
+
+def must_be(tournament: Tournament, *states: Tournament.State) -> None:
+    if tournament.state not in states:
+        raise Refused("wrong-state", 409, {"state": tournament.state})
+
+
+def _plan(tournament: Tournament, plan: EventPlan) -> None:
+    name = roster.tidy(plan.name)
+    if not name or roster.name_fault(name):
+        raise Refused("event-name", 422)
+    if plan.best_of not in (1, 3, 5):
+        raise Refused("best-of", 422, {"best_of": plan.best_of})
+    tournament.name, tournament.best_of, tournament.capacity = name, plan.best_of, plan.capacity
+    tournament.rule_set = _frozen_words(plan.rule_set)
+    tournament.starts_at, tournament.bots = plan.starts_at, plan.bots
+    tournament.bot_delay, tournament.runs_itself = plan.bot_delay, plan.runs_itself
+
+
+def _frozen_words(words: str | Mapping[str, Any]) -> Any:  # Any: JSON
+    try:
+        return RuleSet.from_words(words).to_words()
+    except ValueError as error:
+        raise Refused("rule-set", 422, {"detail": str(error)}) from None
+
+
+def _move(event: Tournament, state: Tournament.State, director: Player, what: Ruling.What) -> Tournament:
+    event.state = state
+    event.finished_at = timezone.now() if state == State.FINISHED else event.finished_at
+    event.save(update_fields=["state", "finished_at"])
+    event.rulings.create(who=director, what=what)
+    return event

@@ -1,0 +1,54 @@
+"""A small club with a small cast, in the state a test wants."""
+
+from pathlib import Path
+from typing import Any
+
+from games.models import Player, User
+from league.models import Club, Entry, Membership, Tournament
+from league.roster import RosterRow
+from league.services import clubs, entries, rosters, tournaments
+from league.services.tournaments import EventPlan
+
+NAMES = "Ann Bea Cleo Dale Earl Fern Gus Hank Ima Jim Katy Lon Mae Nell Opal Post Quin Ruth Sam Tom Uma Vern Wes Xena"
+CAST = [f"{first} {last}" for last in ("Alpine", "Bobo", "Cuero") for first in NAMES.split()]
+SHIPPED = Path(__file__).parents[2] / "league" / "data" / "roster-16.csv"
+
+
+def person(name: str = "Dora Director", *, signed_up: bool = False) -> Player:
+    user = User.objects.create_user(username=name.split()[0].lower()) if signed_up else None
+    return Player.objects.create(name=name, user=user)
+
+
+def club(name: str = "Lone Oak", owner: Player | None = None) -> Club:
+    return clubs.create(player=owner or person(), name=name)
+
+
+def owner_of(house: Club) -> Player:
+    return house.memberships.select_related("player").get(role=Membership.Role.OWNER).player
+
+
+def event(house: Club | None = None, **plan: Any) -> Tournament:  # Any: fields of EventPlan
+    """A draft in its own club."""
+    house = house or club()
+    plan = {"name": "Thursday night", "seed": 42, "bot_delay": False, **plan}
+    return tournaments.create(club=house, director=owner_of(house), plan=EventPlan(**plan))
+
+
+def rows(teams: int, *, seeded: bool = True) -> list[RosterRow]:
+    pairs = zip(CAST[0 : 2 * teams : 2], CAST[1 : 2 * teams : 2], strict=True)
+    return [RosterRow(n + 1, pair, "", n if seeded else None) for n, pair in enumerate(pairs, 1)]
+
+
+def checked_in(teams: int, *, seeded: bool = True, **plan: Any) -> Tournament:  # Any: fields of EventPlan
+    """An event at the end of its check-in: everybody is here, nothing is drawn."""
+    draft = event(**plan)
+    director = owner_of(draft.club)
+    rosters.enter_rows(tournament=draft, director=director, rows=rows(teams, seeded=seeded))
+    tournaments.close_entry(tournament=draft, director=director)
+    entries.check_in_all(tournament=draft, director=director)
+    draft.refresh_from_db()
+    return draft
+
+
+def entry_of(tournament: Tournament, name: str) -> Entry:
+    return Entry.objects.with_people().get(tournament=tournament, team__first__name__startswith=name)
