@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from functools import cached_property
 from typing import Literal
 
 from engine.actions import Doubles
@@ -45,7 +46,7 @@ class Contradiction(ValueError):
         self.options = (one, other)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class RuleSet:
     """The options of rules 9, straight by default. None means off, or no limit.
 
@@ -80,6 +81,14 @@ class RuleSet:
         for one, other, clash in self._clashes():
             if clash:
                 raise Contradiction(one, other)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        # Rule sets key the tables of legal bids and calls, once an action.
+        return hash(tuple(getattr(self, option.name) for option in fields(self)))
 
     @classmethod
     def preset(cls, name: str) -> RuleSet:
