@@ -1,0 +1,34 @@
+"""The one shape of every format: a value with its options that draws the next round."""
+
+import random
+from collections.abc import Sequence
+from typing import ClassVar, Protocol
+
+from league.formats.bracket import Slot
+from league.formats.draw import Draw
+from league.formats.field import Field
+from league.formats.results import PlayedRound
+
+
+class Format(Protocol):
+    """Everything is a function of the field and of what was played: after a correction, ask again."""
+
+    name: ClassVar[str]
+    least_entries: ClassVar[int]
+
+    def draw(self, field: Field, played: Sequence[PlayedRound], rng: random.Random) -> Draw | None:
+        """The next round, or None when the stage is over. Raises RoundOpen while a result is missing."""
+
+    def skeleton(self, field: Field) -> tuple[Slot, ...]:
+        """Every slot of a fixed bracket in playing order; empty for a format that draws as it goes."""
+
+    def placings(self, field: Field, played: Sequence[PlayedRound]) -> tuple[tuple[int, ...], ...] | None:
+        """Entries by how far they came, best first, equals together; None when results alone decide the order.
+
+        A withdrawn entry that lost no match on its way out is left out: it ranks by what it had won.
+        """
+
+
+def draw_dice(seed: int | str, number: int) -> random.Random:
+    """The dice of one round's draw: of the stage's stored seed and the round's number, nothing else."""
+    return random.Random(f"{seed}/draw/{number}")
