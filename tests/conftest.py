@@ -1,6 +1,50 @@
-"""What all tests share."""
+"""What all tests share: a live site, a browser, the real processes."""
 
 import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
+
+from tests import browser as browsers
+from tests.live import served
+from tests.processes import RealSite, real_site
 
 # Playwright's synchronous API runs an event loop in the test's thread, where Django would refuse the database.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
+
+PHONE = ViewportSize(width=360, height=740)
+
+
+@pytest.fixture
+def live_site(transactional_db: None) -> Iterator[str]:
+    """The address of a site that runs in this process: pages, forms and streams, no workers."""
+    with served() as url:
+        yield url
+
+
+@pytest.fixture
+def running_site(transactional_db: None, tmp_path: Path) -> Iterator[RealSite]:
+    """The site as `manage.py serve` runs it, every process real, on the test's database."""
+    with real_site(tmp_path) as site:
+        yield site
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with browsers.chromium() as browser:
+        yield browser
+
+
+@pytest.fixture
+def visitor(browser: Browser, live_site: str) -> Iterator[BrowserContext]:
+    """A person with a phone: cookies of their own, addresses relative to the live site. `visitor.new_page()`."""
+    context = browser.new_context(base_url=live_site, viewport=PHONE)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def page(visitor: BrowserContext) -> Page:
+    return visitor.new_page()

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from django.conf import settings
-from django.core.checks import CheckMessage, Error, Warning, register
+from django.core.checks import CheckMessage, Error, register
 
 from league.config.addresses import LOOPBACK, Addresses
 
@@ -18,17 +18,17 @@ def environment_is_usable(**_: Any) -> list[CheckMessage]:  # Any: Django passes
 
 @register()
 def environment_is_consistent(**_: Any) -> list[CheckMessage]:
-    return list(contradictions(settings.ADDRESSES))
+    return list(contradictions(settings.ADDRESSES, debug=settings.DEBUG, secret=settings.SECRET_KEY))
 
 
-def contradictions(addresses: Addresses) -> Iterator[CheckMessage]:
-    if settings.DEBUG and addresses.is_open:
+def contradictions(addresses: Addresses, *, debug: bool, secret: str) -> Iterator[CheckMessage]:
+    if debug and addresses.is_open:
         yield Error(
             "DEBUG=1 on a site that others can reach shows settings and hidden tiles on its error pages.",
             hint="Unset DEBUG, or HOST and PUBLIC_URL.",
             id="config.E002",
         )
-    if addresses.is_open and len(settings.SECRET_KEY) < SHORTEST_SECRET:
+    if addresses.is_open and len(secret) < SHORTEST_SECRET:
         yield Error(
             f"SECRET_KEY has fewer than {SHORTEST_SECRET} characters and others can reach the site.",
             hint="Unset SECRET_KEY: a good one is then made and kept in DATA_DIR.",
@@ -42,8 +42,8 @@ def contradictions(addresses: Addresses) -> Iterator[CheckMessage]:
             id="config.E004",
         )
     if addresses.is_secure and addresses.public and addresses.public.port == addresses.port:
-        yield Warning(
+        yield Error(
             "PUBLIC_URL says https on the very port where the site listens for plain http.",
             hint="Put a proxy that speaks https in front, on another port.",
-            id="config.W001",
+            id="config.E005",
         )

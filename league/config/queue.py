@@ -5,7 +5,7 @@ from typing import Any
 
 from league.config.environment import Environment
 
-BROKER_SCHEMES = ("redis", "rediss", "amqp", "amqps", "memory")
+BROKER_SCHEMES = ("redis", "rediss", "amqp", "amqps")
 
 # Where `serve` writes the address of the broker it started, in DATA_DIR.
 BROKER_FILE = "broker.url"

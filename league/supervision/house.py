@@ -52,7 +52,7 @@ def start_broker(house: Supervisor) -> str:
     else:
         house.add(broker.command(settings.DATA_DIR))
         url = broker.url(settings.DATA_DIR)
-        app.conf.broker_url = url
+        app.conf.update(broker_url=url)
     wait_for("the broker", lambda: broker.answers(url))
     return url
 
@@ -63,11 +63,11 @@ def start_workers(house: Supervisor, url: str) -> None:
 
 
 def open_site(house: Supervisor, listener: socket.socket) -> None:
-    """Everything that `serve` runs; the web last, so that the first visitor finds all at work."""
+    """Everything that `serve` runs. All start at the same time, and the first visitor finds all at work."""
     url = start_broker(house)
-    start_workers(house, url)
     host, port = listener.getsockname()[:2]
     house.add(roles.web(listener.fileno(), environment(url, PORT=str(port))))
+    start_workers(house, url)
     wait_for("the web", lambda: web_answers(host, port))
 
 

@@ -1,0 +1,19 @@
+"""Who may ask for what: every address of the site has one row here. A new address without a row fails a test.
+
+ANYONE    needs no sign-in; what it shows of an object is that object's public side
+GUEST     needs a seat or a session of one's own, not an account; strangers get 404
+PERSON    needs a sign-in; objects are fetched through what the person may see
+PROGRAM   the API's own rules: 401 for strangers unless the contract says public
+STAFF     the people who run the machine
+"""
+
+ANYONE, GUEST, PERSON, PROGRAM, STAFF = "anyone", "guest", "person", "program", "staff"
+
+ACCESS = {
+    "schema": ANYONE,
+}
+
+# Addresses that another package brings, by the beginning of their name.
+FOREIGN = {
+    "admin:": STAFF,
+}
