@@ -17,21 +17,25 @@ GOALS: Mapping[str, int] = {"marks": 7, "points": 250}
 
 
 class Game(NamedTuple):
-    """One game, frozen: `Game.start`, then `shake` a hand and `apply` actions until it is over, and so on."""
+    """One game, frozen: `Game.start`, then `shake` a hand and `apply` actions until it is over, and so on.
+
+    `carried` is the tally of hands that are not at hand here: a game may be taken up in the middle.
+    """
 
     rule_set: RuleSet
     first_shaker: Seat
     hands: tuple[Hand, ...]
+    carried: Marks = Marks()
 
     @classmethod
-    def start(cls, rule_set: RuleSet, first_shaker: Seat) -> Game:
-        return cls(rule_set, first_shaker, ())
+    def start(cls, rule_set: RuleSet, first_shaker: Seat, carried: Marks | None = None) -> Game:
+        return cls(rule_set, first_shaker, (), carried or Marks())
 
     @property
     def marks(self) -> Marks:
         """The tally of the finished hands; under points scoring the totals to 250."""
         gains = [hand.outcome.gain for hand in self.hands if hand.outcome is not None]
-        return sum(gains, Marks())
+        return sum(gains, self.carried)
 
     @property
     def winner(self) -> Side | None:
@@ -75,7 +79,7 @@ class Game(NamedTuple):
         if refusal is not None:
             raise IllegalAction(refusal)
         hand = Hand.start(rule_set=self.rule_set, shaker=self.next_shaker, deal=deal, marks=self.marks)
-        return Game(self.rule_set, self.first_shaker, (*self.hands, hand))
+        return self._replace(hands=(*self.hands, hand))
 
     def refusal(self, seat: Seat, action: Action) -> Refusal | None:
         return self.hands[-1].refusal(seat, action) if self.hands else Refusal(Code.HAND_OVER)
@@ -84,4 +88,4 @@ class Game(NamedTuple):
         """The game after an action in its last hand. Raises IllegalAction."""
         if not self.hands:
             raise IllegalAction(Refusal(Code.HAND_OVER))
-        return Game(self.rule_set, self.first_shaker, (*self.hands[:-1], self.hands[-1].apply(seat, action)))
+        return self._replace(hands=(*self.hands[:-1], self.hands[-1].apply(seat, action)))
