@@ -156,3 +156,20 @@ def _words(values: tuple[object, ...] | None) -> list[str] | None:
 
 def _plays(plays: tuple[Laid, ...]) -> list[str]:
     return [f"{seat} {tile}" for seat, tile in plays]
+
+
+def slots(game: Game, viewer: Seat) -> tuple[Tile | None, ...]:
+    """The viewer's own rack as dealt, None where a tile was played: on the table gaps stay where tiles were."""
+    hand = game.hand
+    if hand is None or hand.deal is None:
+        return ()
+    left = hand.rack(viewer) or ()
+    return tuple(tile if tile in left else None for tile in hand.deal[viewer])
+
+
+def closing(game: Game) -> LastTrick | None:
+    """The trick that ended the hand, as it was played: everything may be reviewed by now (rules 7.5)."""
+    hand = game.hand
+    if hand is None or hand.outcome is None or not hand.tricks:
+        return None
+    return LastTrick(hand.tricks[-1].winner, hand.tricks[-1].plays)
