@@ -12,6 +12,7 @@ from importlinter.cli import lint_imports
 
 from league.config import queue
 from league.config.celery import app
+from league.supervision import roles
 
 ROOT: Path = settings.BASE_DIR
 FILE_LINES, FUNCTION_LINES, KERNEL_LINES, TEMPLATE_LINES = 300, 40, 120, 120
@@ -65,6 +66,15 @@ def test_every_task_that_is_sent_by_name_is_registered() -> None:
     app.loader.import_default_modules()
     sent = task_names_in_code() | {str(entry["task"]) for entry in queue.SCHEDULE.values()}
     assert sent - set(app.tasks) == set()
+
+
+def test_the_lines_for_more_machines_are_the_ones_of_serve() -> None:
+    told = dict(line.split(": ", 1) for line in (ROOT / "deploy" / "Procfile").read_text().splitlines())
+    run = {
+        command.name: " ".join(command.words[1:]) for command in (roles.web(3, {}), roles.worker({}), roles.beat({}))
+    }
+    given = {name: line.removeprefix(".venv/bin/python ") for name, line in told.items()}
+    assert given | {"web": given["web"].partition(" --host")[0]} == run | {"web": run["web"].partition(" --fd")[0]}
 
 
 @pytest.mark.django_db
