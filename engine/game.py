@@ -19,46 +19,52 @@ GOALS: Mapping[str, int] = {"marks": 7, "points": 250}
 class Game(NamedTuple):
     """One game, frozen: `Game.start`, then `shake` a hand and `apply` actions until it is over, and so on.
 
-    `carried` is the tally of hands that are not at hand here: a game may be taken up in the middle.
+    `hand` is the last hand shaken, `before` the game as it stood when that hand was shaken, `tally` its marks.
+    A chain, so that a new hand costs the same however many there were.
     """
 
     rule_set: RuleSet
     first_shaker: Seat
-    hands: tuple[Hand, ...]
-    carried: Marks = Marks()
+    tally: Marks
+    hand: Hand | None
+    before: Game | None
 
     @classmethod
-    def start(cls, rule_set: RuleSet, first_shaker: Seat, carried: Marks | None = None) -> Game:
-        return cls(rule_set, first_shaker, (), carried or Marks())
+    def start(cls, rule_set: RuleSet, first_shaker: Seat) -> Game:
+        return cls(rule_set, first_shaker, Marks(), None, None)
+
+    @property
+    def hands(self) -> tuple[Hand, ...]:
+        """Every hand shaken so far, oldest first."""
+        hands: list[Hand] = []
+        game: Game | None = self
+        while game is not None and game.hand is not None:
+            hands.append(game.hand)
+            game = game.before
+        return tuple(reversed(hands))
 
     @property
     def marks(self) -> Marks:
-        """The tally of the finished hands; under points scoring the totals to 250."""
-        gains = [hand.outcome.gain for hand in self.hands if hand.outcome is not None]
-        return sum(gains, self.carried)
+        """The marks of the finished hands; under points scoring the totals to 250."""
+        outcome = None if self.hand is None else self.hand.outcome
+        return self.tally if outcome is None else self.tally + outcome.gain
 
     @property
     def winner(self) -> Side | None:
-        """The side that reached the goal. Both in one hand: the bidders if they made their bid (rules 9.2)."""
+        """The side that reached the goal. Both in one hand: who won that contract (rules 9.2)."""
         marks, goal = self.marks, GOALS[self.rule_set.scoring]
         passed = [side for side in Side if marks[side] >= goal]
         if len(passed) == 2:
-            last = self.hands[-1].outcome
-            assert last is not None, "only a finished hand scores"
-            winner = last.side
+            assert self.hand is not None and self.hand.outcome is not None, "only a finished hand scores"
+            winner = self.hand.outcome.side
         else:
             winner = passed[0] if passed else None
         return winner
 
     @property
-    def hand(self) -> Hand | None:
-        """The last hand shaken."""
-        return self.hands[-1] if self.hands else None
-
-    @property
     def next_shaker(self) -> Seat:
         """The shake moves one seat clockwise after every hand, an all-pass hand too (rules 1.4)."""
-        return self.hands[-1].shaker.next if self.hands else self.first_shaker
+        return self.first_shaker if self.hand is None else self.hand.shaker.next
 
     def shake_refusal(self, shaker: Seat | None = None) -> Refusal | None:
         """Why no hand may be shaken now (by `shaker`, where a record names one)."""
@@ -67,7 +73,7 @@ class Game(NamedTuple):
             refusal: Refusal | None = Refusal(Code.GAME_OVER, {"winner": str(winner)})
         elif shaker is not None and shaker is not self.next_shaker:
             refusal = Refusal(Code.WRONG_SHAKER, {"shaker": str(self.next_shaker)})
-        elif self.hands and self.hands[-1].outcome is None:
+        elif self.hand is not None and self.hand.outcome is None:
             refusal = Refusal(Code.HAND_UNFINISHED)
         else:
             refusal = None
@@ -79,13 +85,14 @@ class Game(NamedTuple):
         if refusal is not None:
             raise IllegalAction(refusal)
         hand = Hand.start(rule_set=self.rule_set, shaker=self.next_shaker, deal=deal, marks=self.marks)
-        return self._replace(hands=(*self.hands, hand))
+        return Game(self.rule_set, self.first_shaker, self.marks, hand, self)
 
     def refusal(self, seat: Seat, action: Action) -> Refusal | None:
-        return self.hands[-1].refusal(seat, action) if self.hands else Refusal(Code.HAND_OVER)
+        return Refusal(Code.HAND_OVER) if self.hand is None else self.hand.refusal(seat, action)
 
     def apply(self, seat: Seat, action: Action) -> Game:
         """The game after an action in its last hand. Raises IllegalAction."""
-        if not self.hands:
+        if self.hand is None:
             raise IllegalAction(Refusal(Code.HAND_OVER))
-        return self._replace(hands=(*self.hands[:-1], self.hands[-1].apply(seat, action)))
+        hand = self.hand.apply(seat, action)
+        return Game(self.rule_set, self.first_shaker, self.tally, hand, self.before)
