@@ -21,6 +21,7 @@ _ACTIONS: list[Action] = [
 ]
 _WORDS = {str(action): action for action in _ACTIONS}
 _SEATS = {str(seat): seat for seat in SEATS}
+_SAID = {f"{seat} {word}": (seat, action) for seat in SEATS for word, action in _WORDS.items()}
 
 
 def format_word(action: Action) -> str:
@@ -45,10 +46,13 @@ def format_action(seat: Seat, action: Action) -> str:
 
 def parse_action(text: str) -> tuple[Seat, Action]:
     """`B 30` read back; raises ValueError."""
-    seat, blank, word = text.partition(" ")
-    if not blank or seat not in _SEATS:
-        raise ValueError(f"no action (seat, blank, word): {text[:40]!r}")
-    return _SEATS[seat], parse_word(word)
+    said = _SAID.get(text)
+    if said is None:
+        seat, blank, word = text.partition(" ")
+        if not blank or seat not in _SEATS:
+            raise ValueError(f"no action (seat, blank, word): {text[:40]!r}")
+        said = _SEATS[seat], parse_word(word)
+    return said
 
 
 def parse_actions(text: str) -> tuple[tuple[Seat, Action], ...]:

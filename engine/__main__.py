@@ -1,0 +1,45 @@
+"""`python -m engine COMMAND`: one line a command; its module is loaded only when it is asked for."""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import ArgumentParser
+from collections.abc import Sequence
+from importlib import import_module
+from typing import NamedTuple
+
+
+class Command(NamedTuple):
+    """A module with `configure(parser)` and `run(options) -> exit status`."""
+
+    module: str
+    summary: str
+
+
+COMMANDS = {
+    "replay": Command("engine.replay", "check a record and tell what happened"),
+    "verify": Command("engine.verify", "check the commitments of a replay file"),
+    "bench": Command("engine.bench", "measure the engine"),
+}
+
+
+def main(arguments: Sequence[str]) -> int:
+    # Only the command asked for is imported: the kernel's commands load numba.
+    named = COMMANDS.get(arguments[0]) if arguments else None
+    parser = ArgumentParser(prog="python -m engine")
+    commands = parser.add_subparsers(dest="command", required=True)
+    for name, command in COMMANDS.items():
+        sub = commands.add_parser(name, help=command.summary, description=command.summary)
+        if command is named:
+            import_module(command.module).configure(sub)
+    options = parser.parse_args(arguments)
+    return int(import_module(COMMANDS[options.command].module).run(options))
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except BrokenPipeError:  # the reader has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
