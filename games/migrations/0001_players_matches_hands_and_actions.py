@@ -100,7 +100,7 @@ class Migration(migrations.Migration):
                 ('number', models.PositiveIntegerField(help_text='From 1, running on through the games of the match')),
                 ('revision', models.PositiveSmallIntegerField(default=1)),
                 ('is_current', models.BooleanField(default=True)),
-                ('sequence', models.PositiveIntegerField(help_text='Version of the match that this record made')),
+                ('sequence', models.PositiveIntegerField(help_text='Version of the match that the shake made')),
                 ('source', models.CharField(choices=[('online', 'Online'), ('paper', 'Paper'), ('director', 'Director')], default='online', max_length=8)),
                 ('confirmed_at', models.DateTimeField(blank=True, null=True)),
                 ('note', models.CharField(blank=True, help_text='Why this version replaced the one before', max_length=200)),

@@ -35,13 +35,9 @@ class HandRecordQuerySet(models.QuerySet["HandRecord"]):
         return self.exclude(outcome=HandOutcome.OPEN)
 
     def of_match(self, match: Match) -> Self:
-        """In the order they were shaken, without the tiles, which few readers need and nobody should carry."""
-        return self.filter(game__match=match).select_related("game").order_by("number").defer("deal", "salts")
-
-    def on_table(self, match: Match) -> "HandRecord | None":
-        """The hand on the table as of this match's version: a shake after it was read does not count."""
-        rows = self.current().filter(game__match=match, sequence__lte=match.version)
-        return rows.select_related("game").order_by("-number").first()
+        """In the order they were shaken, as of this match's version: a shake after it was read does not count."""
+        shaken = self.current().filter(game__match=match, sequence__lte=match.version)
+        return shaken.select_related("game").order_by("number")
 
 
 class HandRecord(models.Model):
@@ -49,7 +45,7 @@ class HandRecord(models.Model):
     number = models.PositiveIntegerField(help_text="From 1, running on through the games of the match")
     revision = models.PositiveSmallIntegerField(default=1)
     is_current = models.BooleanField(default=True)
-    sequence = models.PositiveIntegerField(help_text="Version of the match that this record made")
+    sequence = models.PositiveIntegerField(help_text="Version of the match that the shake made")
 
     source = models.CharField(max_length=8, choices=Source.choices, default=Source.ONLINE)
     entered_by = models.ForeignKey(Player, null=True, blank=True, on_delete=models.PROTECT, related_name="+")
@@ -111,6 +107,11 @@ class HandRecord(models.Model):
 
     def __str__(self) -> str:
         return f"hand {self.number}"
+
+    def retire(self) -> None:
+        """Another version counts from now on; this one stays as it was written."""
+        self.is_current = False
+        self.save(update_fields=["is_current"])
 
     def marks_before(self) -> tuple[int, int]:
         """What AC and BD had scored in this game before the hand; totals to 250 where points are counted."""

@@ -122,6 +122,12 @@ class Match(models.Model):
         """Who sits where, seat by seat."""
         return {seating.seat: seating for seating in self.seatings.current().select_related("player", "owner")}
 
+    def postpone(self, due_at: datetime) -> bool:
+        """Claim overdue work: true for one claimant only, and not when the match has moved on."""
+        here = Match.objects.filter(pk=self.pk, version=self.version, due_at=self.due_at)
+        self.due_at = due_at
+        return here.update(due_at=due_at) == 1
+
     def result(self) -> MatchResult:
         """Games won and totals so far; for many matches at once ask the queryset's `results`."""
         return Match.objects.filter(pk=self.pk).results()[self.pk]

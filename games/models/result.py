@@ -5,11 +5,9 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import NamedTuple
 
+from engine.game import GOALS
 from engine.rule_set import RuleSet
 from engine.seats import Seat, Side
-
-MARKS_TO_WIN = 7
-POINTS_TO_WIN = 250
 
 
 class Scored(NamedTuple):
@@ -30,6 +28,11 @@ class MatchResult:
     games: tuple[tuple[int, int], ...]
     games_won: tuple[int, int]
 
+    @property
+    def is_between_games(self) -> bool:
+        """The newest game is won."""
+        return sum(self.games_won) == len(self.games)
+
 
 def fold(hands: Iterable[Scored], *, rules: RuleSet, games_needed: int) -> MatchResult:
     """Hands in the order of play."""
@@ -44,8 +47,7 @@ def fold(hands: Iterable[Scored], *, rules: RuleSet, games_needed: int) -> Match
 
 
 def game_winner(total: tuple[int, int], last: Scored, rules: RuleSet) -> Side | None:
-    goal = POINTS_TO_WIN if rules.scoring == "points" else MARKS_TO_WIN
-    there = [side for side, amount in zip(Side, total, strict=True) if amount >= goal]
+    there = [side for side, amount in zip(Side, total, strict=True) if amount >= GOALS[rules.scoring]]
     if len(there) < len(Side):
         return there[0] if there else None
     bidding = Seat(last.bidder).side

@@ -1,0 +1,145 @@
+"""News for open pages as server-sent events: which match, which version, never a tile.
+
+A feed asks for the versions of the watched matches every 100 ms. It compares versions themselves, so a row that
+commits late is seen when it commits, and no window of old ids is needed.
+"""
+
+import asyncio
+import json
+import logging
+from collections.abc import AsyncIterator, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import Context
+
+from django.db import connection
+from django.http import StreamingHttpResponse
+
+from games.models import Match
+
+logger = logging.getLogger(__name__)
+
+POLL_SECONDS = 0.1
+HEARTBEAT_SECONDS = 15.0
+AFTER_TROUBLE_SECONDS = 1.0
+RETRY = b"retry: 2000\n\n"
+HEARTBEAT = b": still here\n\n"
+
+
+class Listener:
+    """One open stream. Its queue holds the newest version only: whoever reads slowly misses the ones between."""
+
+    def __init__(self, seen: int) -> None:
+        self.seen = seen
+        self.queue: asyncio.Queue[int] = asyncio.Queue(maxsize=1)
+
+    def hear(self, version: int) -> None:
+        if version <= self.seen:
+            return
+        self.seen = version
+        if self.queue.full():
+            self.queue.get_nowait()
+        self.queue.put_nowait(version)
+
+
+class Feed:
+    """All streams of one event loop, which is one web process. It runs while somebody listens."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self.loop = loop
+        self.listeners: dict[int, set[Listener]] = {}
+        self.task: asyncio.Task[None] | None = None
+        # A thread of its own: its database connection lives as long as the feed, whatever requests do with theirs.
+        self.reader = ThreadPoolExecutor(max_workers=1, thread_name_prefix="feed")
+
+    def join(self, match: Match) -> Listener:
+        listener = Listener(match.version)
+        self.listeners.setdefault(match.pk, set()).add(listener)
+        if self.task is None:
+            # An empty context, or the feed would end with the request that started it.
+            self.task = self.loop.create_task(self.run(), context=Context())
+        return listener
+
+    def leave(self, match: Match, listener: Listener) -> None:
+        self.listeners[match.pk].discard(listener)
+        if not self.listeners[match.pk]:
+            del self.listeners[match.pk]
+
+    def tell(self, match_id: int, version: int) -> None:
+        for listener in self.listeners.get(match_id, ()):
+            listener.hear(version)
+
+    async def run(self) -> None:
+        while self.listeners:
+            await asyncio.sleep(await self.poll())
+        # No await from that last look on: whoever joins next finds no feed here and makes a new one.
+        del feeds[self.loop]
+        self.reader.submit(connection.close)
+        self.reader.shutdown(wait=False)
+
+    async def poll(self) -> float:
+        """One look at the database; how long to wait before the next one."""
+        try:
+            versions = await self.loop.run_in_executor(self.reader, read_versions, tuple(self.listeners))
+        except Exception:
+            # Whatever it was, a database that restarts above all: every open page hangs on this feed.
+            logger.exception("the feed goes on after")
+            return AFTER_TROUBLE_SECONDS
+        for match_id, version in versions.items():
+            self.tell(match_id, version)
+        return POLL_SECONDS
+
+
+feeds: dict[asyncio.AbstractEventLoop, Feed] = {}
+
+
+def feed_here() -> Feed:
+    loop = asyncio.get_running_loop()
+    if loop not in feeds:
+        feeds[loop] = Feed(loop)
+    return feeds[loop]
+
+
+def read_versions(match_ids: Iterable[int]) -> dict[int, int]:
+    try:
+        return Match.objects.versions(match_ids)
+    except Exception:
+        connection.close()
+        raise
+
+
+def announce(match_id: int, version: int) -> None:
+    """Called after commit. Pages of this process hear at once, those of others with their next poll."""
+    for feed in list(feeds.values()):
+        if feed.listeners and not feed.loop.is_closed():
+            feed.loop.call_soon_threadsafe(feed.tell, match_id, version)
+
+
+def response(match: Match) -> StreamingHttpResponse:
+    """The stream of one match, for whoever may watch it; the caller has checked that."""
+    return StreamingHttpResponse(
+        events(match),
+        content_type="text/event-stream",
+        headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
+    )
+
+
+async def events(match: Match) -> AsyncIterator[bytes]:
+    """The present version first, then every newer one."""
+    feed = feed_here()
+    listener = feed.join(match)
+    try:
+        yield RETRY + event(match, match.version)
+        while True:
+            try:
+                version = await asyncio.wait_for(listener.queue.get(), HEARTBEAT_SECONDS)
+            except TimeoutError:
+                yield HEARTBEAT
+            else:
+                yield event(match, version)
+    finally:
+        feed.leave(match, listener)
+
+
+def event(match: Match, version: int) -> bytes:
+    news = json.dumps({"match": match.public_id, "version": version})
+    return f"event: version\ndata: {news}\n\n".encode()

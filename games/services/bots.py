@@ -1,0 +1,58 @@
+"""The house at work: a bot's turn chosen from its seat's sight, the next hand when the pause is over."""
+
+import secrets
+from random import Random
+from uuid import uuid4
+
+from django.utils import timezone
+
+from engine.bots import Limit, roster
+from games import dispatch
+from games.models import Awaits, Match
+from games.services import hands, positions
+from games.services.hands import Intent
+
+# About one hand: then the next message, so that many tables share a few workers and none waits for another's match.
+ACTIONS_IN_A_ROW = 40
+
+
+def play_on(*, match: Match) -> None:
+    """Serve what the house owes this match, one transaction an action; with the delay off, on to the next at once.
+
+    Raises Refused when somebody else was faster.
+    """
+    for _ in range(ACTIONS_IN_A_ROW):
+        match = serve(match)
+        if not owes_at_once(match):
+            return
+    dispatch.owed(match)
+
+
+def owes_at_once(match: Match) -> bool:
+    """Work for which no message was sent, because whoever acts for the house plays on (progress.move_on)."""
+    return match.due_at is not None and match.due_at <= timezone.now()
+
+
+def serve(match: Match) -> Match:
+    """One decision, and the match as it stands after it."""
+    if match.awaits == Awaits.BOT:
+        play_turn(match)
+    else:
+        hands.shake(match=match, expected_version=match.version)
+    return Match.objects.get(pk=match.pk)
+
+
+def play_turn(match: Match) -> None:
+    """The choosing stands outside any transaction: a bot may think, the database may not wait for it."""
+    position = positions.position(match)
+    seating = position.turn
+    assert seating is not None, "the match awaits a bot"
+    bot, seed = roster.get(seating.player.bot), secrets.randbits(63)
+    chosen = bot.choose(position.sight(position.hand.turn), match.rules, Limit(), Random(seed))
+    hands.submit(
+        match=match,
+        player=seating.player,
+        action=chosen.action,
+        expected_version=match.version,
+        intent=Intent(uuid4().hex, roster.label(bot), seed),
+    )

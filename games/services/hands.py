@@ -1,0 +1,139 @@
+"""Shaking a hand and acting in it. `submit` is the one door for person, bot, API and command."""
+
+from dataclasses import dataclass
+from random import SystemRandom
+
+from django.db import transaction
+from django.utils import timezone
+
+from engine import shake as shaking
+from engine.actions import Action
+from engine.notation import format_rack
+from engine.seats import Seat, Side
+from games.errors import Refused
+from games.models import ActionRecord, GameRecord, HandRecord, Match, Player
+from games.permissions import can_shake
+from games.services import positions, progress
+from games.services.positions import Position
+
+
+@dataclass(frozen=True)
+class Intent:
+    """The key under which a retry gets the same answer. A bot's also tells what it takes to choose again."""
+
+    key: str
+    bot: str = ""
+    seed: int | None = None
+
+
+@transaction.atomic
+def submit(
+    *, match: Match, player: Player, action: Action, expected_version: int, intent: Intent | str
+) -> ActionRecord:
+    """One action for the seat that `player` holds. The match row is locked here.
+
+    The same intent again gets the same answer, whatever has happened since; `sequence` is the version it made.
+    """
+    match = Match.objects.locked(match.pk)
+    intent = intent if isinstance(intent, Intent) else Intent(intent)
+    earlier = match.actions.filter(intent=intent.key).first()
+    if earlier and (earlier.player_id, earlier.word) == (player.pk, str(action)):
+        return earlier
+    before = positions.position(match)
+    seat = seat_to_act(before, player)
+    if earlier:
+        raise Refused("intent-reused", 409, {"version": match.version})
+    before.must_be_at(expected_version)
+    after = before.apply(seat, action)
+    record = log(before, seat, player, action, intent)
+    if after.hand.outcome:
+        close(before, after)
+    progress.move_on(after, by_house=player.is_bot)
+    return record
+
+
+@transaction.atomic
+def shake(*, match: Match, expected_version: int, player: Player | None = None) -> HandRecord:
+    """The next hand, in a new game if the last one was won. Without a player it is the house that shakes."""
+    match = Match.objects.locked(match.pk)
+    if player is not None and not can_shake(player, match):
+        raise Refused("not-seated", 403, {"version": match.version})
+    before = positions.position(match)
+    before.must_be_at(expected_version)
+    if match.is_finished:
+        raise Refused("match-over", 409, {"version": match.version})
+    if before.hand.outcome is None:
+        raise Refused("hand-unfinished", 409, {"version": match.version})
+    if match.result().is_between_games:
+        game = next_game(before)
+        shaker = Seat(game.first_shaker)
+    else:
+        game, shaker = before.record.game, before.game.next_shaker
+    record = deal(match, game, shaker, number=before.record.number + 1)
+    progress.move_on(positions.begin(match, record), by_house=player is None)
+    return record
+
+
+def shake_first(match: Match) -> HandRecord:
+    """A new match begins, inside the transaction that opens it: the first shaker by fair lot, the first hand."""
+    shaker = shaking.first_shaker(match.rules, SystemRandom())
+    record = deal(match, match.games.create(number=1, first_shaker=str(shaker)), shaker, number=1)
+    match.started_at = timezone.now()
+    progress.move_on(positions.begin(match, record))
+    return record
+
+
+def deal(match: Match, game: GameRecord, shaker: Seat, *, number: int) -> HandRecord:
+    """Shuffled by the operating system's generator and committed tile by tile before anybody bids (table 2)."""
+    rng = SystemRandom()
+    racks = shaking.deal_tiles(rng, shaker)
+    commitment = shaking.commit(racks, rng)
+    return game.hands.create(
+        number=number,
+        sequence=match.version + 1,
+        shaker=str(shaker),
+        deal={str(seat): format_rack(rack) for seat, rack in racks.items()},
+        salts=[salt.hex() for salt in commitment.salts],
+        root=commitment.root,
+    )
+
+
+def next_game(before: Position) -> GameRecord:
+    number = before.record.game.number + 1
+    shaker = shaking.next_game_shaker(before.match.rules, SystemRandom(), before.game)
+    return before.match.games.create(number=number, first_shaker=str(shaker))
+
+
+def seat_to_act(before: Position, player: Player) -> Seat:
+    """The seat on turn if it is the player's, else one of theirs (a bot may hold all four)."""
+    held = [Seat(letter) for letter, seating in before.seatings.items() if seating.player_id == player.pk]
+    if not held:
+        raise Refused("not-seated", 403, {"version": before.match.version})
+    return before.hand.turn if before.hand.turn in held else held[0]
+
+
+def log(before: Position, seat: Seat, player: Player, action: Action, intent: Intent) -> ActionRecord:
+    return before.match.actions.create(
+        hand=before.record,
+        sequence=before.match.version + 1,
+        seat=str(seat),
+        word=str(action),
+        intent=intent.key,
+        player=player,
+        bot=intent.bot,
+        seed=intent.seed,
+    )
+
+
+def close(before: Position, after: Position) -> None:
+    """The hand is over: write what came out of it, once; the match may be over with it."""
+    record, hand, outcome = before.record, after.hand, after.hand.outcome
+    assert outcome is not None, "a hand is closed when it is decided"
+    record.outcome, record.reason = str(outcome.state), str(outcome.reason)
+    record.bidder = str(hand.bidder) if hand.bidder else ""
+    record.bid = str(hand.standing_bid) if hand.standing_bid else ""
+    record.call = str(hand.call) if hand.call else ""
+    record.scored_ac, record.scored_bd = outcome.gain[Side.AC], outcome.gain[Side.BD]
+    record.finished_at = timezone.now()
+    record.save()
+    progress.settle(after.match)

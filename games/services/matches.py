@@ -1,0 +1,49 @@
+"""Opening a match, and where it stands."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from engine.game import Game
+from engine.rule_set import RuleSet
+from games.models import Audience, Match, Player
+from games.services import hands, positions, seating
+from games.services.seating import SeatPlan
+
+PRACTICE_BOT = "steady"
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What a match is played for and shown with, beyond its rules and seats. The league fills in label and link."""
+
+    label: str = ""
+    link: str = ""
+    audience: Audience = Audience.SEATED
+    bot_delay: bool = True
+    created_by: Player | None = None
+
+
+@transaction.atomic
+def open_match(*, rule_set: RuleSet, best_of: int, seats: Mapping[str, SeatPlan], terms: Terms = Terms()) -> Match:
+    """A match with its four seats, and the first hand shaken: the first shaker is drawn now (rules 1.4)."""
+    match = Match.objects.create(rule_set=rule_set.to_words(), best_of=best_of, **vars(terms))
+    seating.seat_all(match, seats)
+    hands.shake_first(match)
+    return match
+
+
+def open_practice(*, player: Player) -> Match:
+    """One person against and with three bots, straight rules, one game."""
+    return open_match(
+        rule_set=RuleSet.preset("straight"),
+        best_of=1,
+        seats=seating.practice_seats(player, PRACTICE_BOT),
+        terms=Terms(created_by=player),
+    )
+
+
+def current_game(match: Match) -> Game:
+    """The engine's game on the table: marks carried in, the last hand rebuilt from its log."""
+    return positions.position(match).game

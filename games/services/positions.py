@@ -1,0 +1,86 @@
+"""Where a match stands: its seatings and the hand on the table, rebuilt from the log as of the match's version."""
+
+from dataclasses import dataclass, replace
+
+from engine import notation
+from engine.actions import Action
+from engine.game import Game
+from engine.hand import Hand
+from engine.refusals import IllegalAction
+from engine.seats import Seat
+from engine.sight import Sight, sight
+from engine.tallies import Marks
+from games.errors import Refused
+from games.models import ActionRecord, HandRecord, Match, Seating
+
+
+@dataclass(frozen=True)
+class Position:
+    """Frozen like the engine's values; `apply` gives the position after an action."""
+
+    match: Match
+    seatings: dict[str, Seating]
+    record: HandRecord
+    game: Game
+
+    @property
+    def hand(self) -> Hand:
+        assert self.game.hand is not None, "a position has a hand on the table"
+        return self.game.hand
+
+    @property
+    def turn(self) -> Seating | None:
+        """Who is to act, or None when the hand is over."""
+        return self.seatings[str(self.hand.turn)] if self.hand.turn else None
+
+    @property
+    def people_sit(self) -> bool:
+        return any(not seating.player.is_bot for seating in self.seatings.values())
+
+    def must_be_at(self, expected_version: int) -> None:
+        """An act is meant for the table its actor saw; `match` is locked."""
+        if self.match.version != expected_version:
+            raise Refused("stale", 409, {"version": self.match.version})
+
+    def apply(self, seat: Seat, action: Action) -> "Position":
+        try:
+            return replace(self, game=self.game.apply(seat, action))
+        except IllegalAction as illegal:
+            refusal = illegal.refusal
+            raise Refused(refusal.code, 422, {**refusal.data, "version": self.match.version}) from illegal
+
+    def of_hand(self, record: HandRecord) -> "Position":
+        """The same table at another of its hands."""
+        return replace(self, record=record, game=game_of(self.match, record))
+
+    def sight(self, viewer: Seat | None) -> Sight:
+        return sight(self.game, viewer)
+
+
+def position(match: Match) -> Position:
+    """Four small reads, whatever the length of the match: a picture of `match.version` that needs no transaction."""
+    record = HandRecord.objects.of_match(match).last()
+    if record is None:
+        raise Refused("no-hand", 409, {"version": match.version})
+    return Position(match, match.seatings_now(), record, game_of(match, record))
+
+
+def begin(match: Match, record: HandRecord) -> Position:
+    """The position before the first bid of a hand that was just dealt."""
+    return Position(match, match.seatings_now(), record, shaken(match, record))
+
+
+def game_of(match: Match, record: HandRecord) -> Game:
+    """The game from this hand on: marks carried in from the hand records, the hand itself replayed from its log."""
+    game = shaken(match, record)
+    log = ActionRecord.objects.of_hand(record).filter(sequence__lte=match.version)
+    for seat, word in log.values_list("seat", "word"):
+        game = game.apply(Seat(seat), notation.parse_word(word))
+    return game
+
+
+def shaken(match: Match, record: HandRecord) -> Game:
+    assert record.deal is not None, "an online hand was dealt here"
+    racks = {Seat(letter): notation.parse_rack(rack) for letter, rack in record.deal.items()}
+    fresh = Game.start(match.rules, Seat(record.shaker))
+    return fresh._replace(tally=Marks(*record.marks_before())).shake(racks)

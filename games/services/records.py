@@ -1,0 +1,50 @@
+"""The replay of a game: its finished hands, public, with the proof that each deal was fixed before the first bid."""
+
+from engine import notation
+from engine import shake as shaking
+from engine.actions import Action, Play
+from engine.record import Record, RecordedHand
+from engine.seats import Seat
+from engine.tiles import Tile
+from games.models import ActionRecord, HandRecord, Match
+
+Actions = tuple[tuple[Seat, Action], ...]
+
+
+def public_record(*, match: Match, game_number: int | None = None) -> dict[str, object]:
+    """The record format without deals, of the newest game unless another is named. No unplayed tile is in it."""
+    shaken = list(HandRecord.objects.of_match(match))
+    number = game_number or (shaken[-1].game.number if shaken else 1)
+    over = [hand for hand in shaken if hand.game.number == number and hand.is_over]
+    played = [actions_of(hand) for hand in over]
+    told = Record(
+        match.rules,
+        tuple(RecordedHand(Seat(hand.shaker), None, actions) for hand, actions in zip(over, played, strict=True)),
+    ).to_json()
+    proofs = [proof(hand, actions) for hand, actions in zip(over, played, strict=True)]
+    hands = [{**hand, **proven} for hand, proven in zip(listed(told["hands"]), proofs, strict=True)]
+    return {**told, "game": number, "games": len(match.result().games) or 1, "hands": hands}
+
+
+def actions_of(hand: HandRecord) -> Actions:
+    log = ActionRecord.objects.of_hand(hand).values_list("seat", "word")
+    return tuple((Seat(seat), notation.parse_word(word)) for seat, word in log)
+
+
+def proof(hand: HandRecord, actions: Actions) -> dict[str, object]:
+    """The root that was shown, and the openings of the tiles that were played; the others stay closed for good."""
+    if hand.deal is None or hand.salts is None:
+        return {}
+    racks = {Seat(letter): notation.parse_rack(rack) for letter, rack in hand.deal.items()}
+    salts = tuple(bytes.fromhex(salt) for salt in hand.salts)
+    openings = shaking.openings(racks, salts, tiles_played(actions))
+    return {"root": hand.root, "openings": [opening.to_json() for opening in openings]}
+
+
+def tiles_played(actions: Actions) -> tuple[Tile, ...]:
+    return tuple(action.tile for _seat, action in actions if isinstance(action, Play))
+
+
+def listed(hands: object) -> list[dict[str, object]]:
+    assert isinstance(hands, list), "a record lists its hands"
+    return hands

@@ -1,0 +1,61 @@
+"""Who sits where: plans for a new match, and changes of seat while it is played."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.errors import Refused
+from games.models import Match, Player, Seating, SeatLetter
+from games.services import positions, progress
+
+
+@dataclass(frozen=True)
+class SeatPlan:
+    """Who acts for a seat, and whose it is. A bot that fills in acts for a person's seat; a bot's own is nobody's."""
+
+    player: Player
+    owner: Player | None = None
+
+    @classmethod
+    def of(cls, player: Player) -> "SeatPlan":
+        """The seat belongs to whoever sits in it, unless that is a bot."""
+        return cls(player, None if player.is_bot else player)
+
+
+def practice_seats(player: Player, bot: str) -> dict[str, SeatPlan]:
+    """The player in seat A with a bot for a partner against two more."""
+    robot = SeatPlan.of(Player.objects.bot(bot))
+    return {seat: SeatPlan.of(player) if seat == SeatLetter.A else robot for seat in SeatLetter.values}
+
+
+def seat_all(match: Match, seats: Mapping[str, SeatPlan]) -> None:
+    """The first four seatings of a new match."""
+    if set(seats) != set(SeatLetter.values):
+        raise Refused("seats-missing", 422, {"seats": sorted(set(SeatLetter.values) - set(seats))})
+    owners = [plan.owner.pk for plan in seats.values() if plan.owner]
+    if len(owners) != len(set(owners)):
+        raise Refused("seated-twice", 422)
+    Seating.objects.bulk_create(
+        Seating(match=match, seat=seat, player=plan.player, owner=plan.owner) for seat, plan in sorted(seats.items())
+    )
+
+
+@transaction.atomic
+def change(*, match: Match, seat: str, plan: SeatPlan) -> Seating:
+    """Somebody else acts for the seat from now on. The same plan again changes nothing."""
+    match = Match.objects.locked(match.pk)
+    if match.is_finished:
+        raise Refused("match-over", 409, {"version": match.version})
+    present = match.seatings.current().get(seat=seat)
+    if (present.player, present.owner) == (plan.player, plan.owner):
+        return present
+    if not plan.player.is_bot and match.seat_of(plan.player) not in (None, seat):
+        raise Refused("seated-twice", 422, {"version": match.version})
+    present.end(timezone.now())
+    changed = match.seatings.create(
+        seat=seat, player=plan.player, owner=plan.owner, since_sequence=match.version + 1
+    )
+    progress.move_on(positions.position(match))
+    return changed

@@ -1,0 +1,81 @@
+"""What one viewer may know of a match at one version: the sight of a hand, and what is public around it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from engine.actions import Play
+from engine.contracts import Outcome
+from engine.refusals import Refusal
+from engine.seats import Seat
+from engine.sight import Sight
+from games.models import HandRecord, Match, MatchResult, Player, Seating
+from games.services import positions
+from games.services.positions import Position
+
+
+@dataclass(frozen=True)
+class Table:
+    """Plain facts for page, fragment and API. It holds no hand record and no engine hand: those know every tile."""
+
+    match: Match
+    seat: Seat | None  # the viewer's; None for a spectator
+    acts: bool  # the viewer acts for the seat now (a bot may be filling in)
+    seatings: Mapping[str, Seating]
+    sight: Sight
+    outcome: Outcome | None
+    barred: Mapping[str, Refusal]  # own tiles that may not be played now, and why
+    game_number: int
+    hand_number: int
+    hands_shaken: int  # the newest hand's number: above hand_number when the viewer still looks at an ended one
+    result: MatchResult
+
+    @property
+    def is_behind(self) -> bool:
+        return self.hand_number < self.hands_shaken
+
+
+def look(*, match: Match, player: Player | None, hand_number: int | None = None) -> Table:
+    """The hand on the table, or an earlier one that is over while the viewer has not moved on.
+
+    The caller has checked that `player` may watch.
+    """
+    present = positions.position(match)
+    shown = ended(present, hand_number) or present
+    seat = seat_of(present, player)
+    return Table(
+        match=match,
+        seat=seat,
+        acts=seat is not None and player is not None and present.seatings[str(seat)].player_id == player.pk,
+        seatings=present.seatings,
+        sight=shown.sight(seat),
+        outcome=shown.hand.outcome,
+        barred=barred(shown, seat),
+        game_number=shown.record.game.number,
+        hand_number=shown.record.number,
+        hands_shaken=present.record.number,
+        result=match.result(),
+    )
+
+
+def ended(present: Position, hand_number: int | None) -> Position | None:
+    if hand_number is None or hand_number >= present.record.number:
+        return None
+    record = HandRecord.objects.of_match(present.match).over().filter(number=hand_number).first()
+    return present.of_hand(record) if record else None
+
+
+def seat_of(present: Position, player: Player | None) -> Seat | None:
+    """The seat whose tiles the player may see: where they act, or which is theirs while somebody sits in."""
+    if player is None:
+        return None
+    keys = {letter: (seating.player_id, seating.owner_id) for letter, seating in present.seatings.items()}
+    return next((Seat(letter) for letter, held_by in keys.items() if player.pk in held_by), None)
+
+
+def barred(shown: Position, seat: Seat | None) -> dict[str, Refusal]:
+    """Told only on the viewer's own turn; it follows from the own rack and what lies on the table."""
+    hand = shown.hand
+    if seat is None or hand.turn is not seat or hand.kind != "play":
+        return {}
+    refusals = {str(tile): hand.refusal(seat, Play(tile)) for tile in hand.rack(seat) or ()}
+    return {word: refusal for word, refusal in refusals.items() if refusal is not None}

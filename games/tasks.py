@@ -1,0 +1,37 @@
+"""What the workers do. Every task may come late, twice or never: the version decides, the sweeper repeats."""
+
+import logging
+
+from celery import shared_task
+
+from games.errors import Refused
+from games.models import Awaits, Match
+from games.services import bots, sweeping
+
+logger = logging.getLogger(__name__)
+
+
+@shared_task
+def play_bot_turn(*, match_id: int, version: int, **_: object) -> None:
+    serve(match_id, version, Awaits.BOT)
+
+
+@shared_task
+def shake_next_hand(*, match_id: int, version: int, **_: object) -> None:
+    serve(match_id, version, Awaits.SHAKE)
+
+
+@shared_task
+def sweep(**_: object) -> None:
+    sweeping.sweep()
+
+
+def serve(match_id: int, version: int, awaits: Awaits) -> None:
+    match = Match.objects.filter(pk=match_id, version=version, awaits=awaits).first()
+    if match is None:
+        return
+    try:
+        bots.play_on(match=match)
+    except Refused as refused:
+        # Another worker, or a person who took the seat back, was faster. Nothing was changed.
+        logger.info("match %s: %s", match.public_id, refused.code)
