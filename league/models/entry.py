@@ -50,6 +50,10 @@ class EntryQuerySet(QuerySet["Entry"]):
     def checked_in(self) -> "EntryQuerySet":
         return self.filter(state=Entry.State.CHECKED_IN)
 
+    def numbered(self) -> "EntryQuerySet":
+        """Those the first draw was made from, the best seed first."""
+        return self.with_people().filter(number__isnull=False).order_by("number")
+
     def by_seed(self) -> "EntryQuerySet":
         return self.order_by(F("seed").asc(nulls_last=True), "pk")
 

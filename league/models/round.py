@@ -5,6 +5,7 @@ from django.db.models import F, Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Match, Player
+from league.formats.draw import RoundName
 from league.models.entry import Entry
 from league.models.tournament import Stage, Tournament
 
@@ -16,6 +17,11 @@ class RoundQuerySet(QuerySet["Round"]):
     def published(self) -> "RoundQuerySet":
         return self.exclude(state=Round.State.DRAFT)
 
+    def played_out(self) -> "RoundQuerySet":
+        """Those that run although nobody plays any more."""
+        playing = Pairing.objects.still_playing().filter(round=models.OuterRef("pk"))
+        return self.filter(~models.Exists(playing), state=Round.State.RUNNING)
+
 
 class Round(models.Model):
     class State(models.TextChoices):
@@ -26,7 +32,8 @@ class Round(models.Model):
 
     stage = models.ForeignKey(Stage, models.CASCADE, related_name="rounds", verbose_name=_("stage"))
     number = models.PositiveSmallIntegerField(_("number"))
-    name = models.CharField(_("name"), max_length=40, blank=True)
+    name_code = models.CharField(_("name"), max_length=30)
+    name_data = models.JSONField(_("particulars of the name"), default=dict, blank=True)
     state = models.CharField(_("state"), max_length=9, choices=State.choices, default=State.DRAFT)
     seed = models.BigIntegerField(_("seed of the draw"))
     drawn_by = models.ForeignKey(Player, models.PROTECT, related_name="+", verbose_name=_("drawn by"))
@@ -46,7 +53,15 @@ class Round(models.Model):
         ]
 
     def __str__(self) -> str:
-        return self.name or str(self.number)
+        return self.name.words
+
+    @property
+    def name(self) -> RoundName:
+        return RoundName(self.name_code, self.name_data)
+
+    @property
+    def is_draft(self) -> bool:
+        return self.state == self.State.DRAFT
 
 
 class PairingQuerySet(QuerySet["Pairing"]):
@@ -63,7 +78,14 @@ class PairingQuerySet(QuerySet["Pairing"]):
         return self.filter(kind=Pairing.Kind.PLAYED)
 
     def still_playing(self) -> "PairingQuerySet":
-        return self.played().filter(match__isnull=False, match__finished_at=None)
+        return self.played().filter(match__finished_at=None)
+
+    def open_for(self, player: Player | None) -> "PairingQuerySet":
+        """The tables at which this person is expected now, the longest waiting first."""
+        if player is None:
+            return self.none()
+        sides = Q(home__persons__player=player) | Q(away__persons__player=player)
+        return self.filter(sides, match__isnull=False).still_playing().with_people().order_by("round__started_at", "pk")
 
     def with_people(self) -> "PairingQuerySet":
         home = ("home__team__first", "home__team__second")
@@ -74,14 +96,13 @@ class Pairing(models.Model):
     class Kind(models.TextChoices):
         PLAYED = "played", _("Match")
         BYE = "bye", _("Bye")
-        FORFEIT = "forfeit", _("Forfeit")
-        DOUBLE_FORFEIT = "double-forfeit", _("Double forfeit")
         WAITING = "waiting", _("Waits")
 
     round = models.ForeignKey(Round, models.CASCADE, related_name="pairings", verbose_name=_("round"))
     slot = models.PositiveSmallIntegerField(_("place in the draw"))
+    key = models.CharField(_("id in the draw"), max_length=20)
     box = models.CharField(_("box"), max_length=20)
-    kind = models.CharField(_("kind"), max_length=14, choices=Kind.choices, default=Kind.PLAYED)
+    kind = models.CharField(_("kind"), max_length=7, choices=Kind.choices, default=Kind.PLAYED)
     home = models.ForeignKey(Entry, models.PROTECT, related_name="home_pairings", verbose_name=_("home"))
     away = models.ForeignKey(
         Entry, models.PROTECT, null=True, blank=True, related_name="away_pairings", verbose_name=_("away")
@@ -90,6 +111,7 @@ class Pairing(models.Model):
         Match, models.PROTECT, null=True, blank=True, related_name="pairing", verbose_name=_("match")
     )
     table_number = models.PositiveSmallIntegerField(_("table"), null=True, blank=True)
+    best_of = models.PositiveSmallIntegerField(_("best of"), default=1)
     reasons = models.JSONField(_("reasons"), default=list, blank=True)
 
     objects = PairingQuerySet.as_manager()
@@ -100,6 +122,7 @@ class Pairing(models.Model):
         verbose_name_plural = _("pairings")
         constraints = [
             models.UniqueConstraint(fields=["round", "slot"], name="one_pairing_in_a_slot"),
+            models.UniqueConstraint(fields=["round", "key"], name="one_pairing_of_an_id_in_a_round"),
             models.UniqueConstraint(
                 fields=["round", "table_number"], condition=Q(table_number__isnull=False), name="one_pairing_at_a_table"
             ),
@@ -115,3 +138,7 @@ class Pairing(models.Model):
 
     def __str__(self) -> str:
         return f"{self.home} - {self.away}" if self.away else str(self.home)
+
+    def sit_at(self, table_number: int) -> None:
+        self.table_number = table_number
+        self.save(update_fields=["table_number"])

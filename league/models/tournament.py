@@ -32,6 +32,15 @@ class TournamentQuerySet(QuerySet["Tournament"]):
         """The row under lock: whoever holds it decides alone what the event does next."""
         return self.select_for_update(of=("self",)).select_related("club").get(pk=pk)
 
+    def under_way(self) -> "TournamentQuerySet":
+        """What somebody may enter, check in for or watch now."""
+        now = [Tournament.State.OPEN, Tournament.State.CHECK_IN, Tournament.State.RUNNING]
+        return self.filter(state__in=now)
+
+    def self_running(self) -> "TournamentQuerySet":
+        over = [Tournament.State.FINISHED, Tournament.State.ARCHIVED]
+        return self.filter(runs_itself=True).exclude(state__in=over)
+
     def listed(self) -> "TournamentQuerySet":
         """With what a list of events shows of each."""
         entered = Q(entries__state__in=["entered", "checked-in"])
@@ -50,6 +59,7 @@ class Tournament(models.Model):
     class Bots(models.TextChoices):
         NEVER = "never", _("No bots")
         FILL = "fill", _("Bots fill empty seats")
+        ALL = "all", _("Bots play for everybody")
 
     public_id = models.CharField(_("public id"), max_length=ID_LENGTH, unique=True, default=opaque_id, editable=False)
     club = models.ForeignKey(Club, models.CASCADE, related_name="tournaments", verbose_name=_("club"))
@@ -82,6 +92,17 @@ class Tournament(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def stage_now(self) -> "Stage":
+        """The stage that is played, or played last."""
+        stage = self.stages.select_related("tournament__club").last()
+        assert stage is not None, "an event is made with its first stage"
+        return stage
+
+    @property
+    def path(self) -> str:
+        """The public page, as matches and lists link to it."""
+        return f"/events/{self.public_id}/"
 
     @property
     def takes_entries(self) -> bool:

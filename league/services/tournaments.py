@@ -70,7 +70,7 @@ def open_entry(*, tournament: Tournament, director: Player) -> Tournament:
     must_be(event, State.DRAFT, State.CHECK_IN)
     if Round.objects.of(event).exists():
         raise Refused("already-drawn")
-    return _move(event, State.OPEN, director, What.OPENED)
+    return move(event, State.OPEN, director, What.OPENED)
 
 
 @transaction.atomic
@@ -80,7 +80,7 @@ def close_entry(*, tournament: Tournament, director: Player) -> Tournament:
     if event.state == State.CHECK_IN:
         return event
     must_be(event, State.DRAFT, State.OPEN)
-    return _move(event, State.CHECK_IN, director, What.CLOSED)
+    return move(event, State.CHECK_IN, director, What.CLOSED)
 
 
 @transaction.atomic
@@ -89,7 +89,7 @@ def archive(*, tournament: Tournament, director: Player) -> Tournament:
     if event.state == State.ARCHIVED:
         return event
     must_be(event, State.FINISHED)
-    return _move(event, State.ARCHIVED, director, What.ARCHIVED)
+    return move(event, State.ARCHIVED, director, What.ARCHIVED)
 
 
 def take(tournament: Tournament, director: Player) -> Tournament:
@@ -103,6 +103,15 @@ def take(tournament: Tournament, director: Player) -> Tournament:
 def must_be(tournament: Tournament, *states: Tournament.State) -> None:
     if tournament.state not in states:
         raise Refused("wrong-state", 409, {"state": tournament.state})
+
+
+def move(event: Tournament, state: Tournament.State, director: Player, what: Ruling.What, **facts: str) -> Tournament:
+    """Write the new state and the ruling that goes with it. Call it with the event locked."""
+    event.state = state
+    event.finished_at = timezone.now() if state == State.FINISHED else event.finished_at
+    event.save(update_fields=["state", "finished_at"])
+    event.rulings.create(who=director, what=what, data=facts)
+    return event
 
 
 def _plan(tournament: Tournament, plan: EventPlan) -> None:
@@ -122,11 +131,3 @@ def _frozen_words(words: str | Mapping[str, Any]) -> Any:  # Any: JSON
         return RuleSet.from_words(words).to_words()
     except ValueError as error:
         raise Refused("rule-set", 422, {"detail": str(error)}) from None
-
-
-def _move(event: Tournament, state: Tournament.State, director: Player, what: Ruling.What) -> Tournament:
-    event.state = state
-    event.finished_at = timezone.now() if state == State.FINISHED else event.finished_at
-    event.save(update_fields=["state", "finished_at"])
-    event.rulings.create(who=director, what=what)
-    return event

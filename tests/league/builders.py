@@ -39,11 +39,13 @@ def rows(teams: int, *, seeded: bool = True) -> list[RosterRow]:
     return [RosterRow(n + 1, pair, "", n if seeded else None) for n, pair in enumerate(pairs, 1)]
 
 
-def checked_in(teams: int, *, seeded: bool = True, **plan: Any) -> Tournament:  # Any: fields of EventPlan
-    """An event at the end of its check-in: everybody is here, nothing is drawn."""
-    draft = event(**plan)
+def checked_in(
+    teams: int, *, seeded: bool = True, house: Club | None = None, order: int = 1, **plan: Any
+) -> Tournament:  # Any: fields of EventPlan
+    """An event at the end of its check-in: everybody is here, nothing is drawn. `order=-1` enters the last first."""
+    draft = event(house, **plan)
     director = owner_of(draft.club)
-    rosters.enter_rows(tournament=draft, director=director, rows=rows(teams, seeded=seeded))
+    rosters.enter_rows(tournament=draft, director=director, rows=rows(teams, seeded=seeded)[::order])
     tournaments.close_entry(tournament=draft, director=director)
     entries.check_in_all(tournament=draft, director=director)
     draft.refresh_from_db()

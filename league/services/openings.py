@@ -1,0 +1,44 @@
+"""A round's matches are opened: who sits where, and which seats a bot holds for somebody."""
+
+from django.template.loader import render_to_string
+
+from engine.rule_set import RuleSet
+from games.models import Audience, Player
+from games.services import matches
+from games.services.matches import Terms
+from games.services.seating import SeatPlan
+from league.models import Pairing, Round, Tournament
+
+BOT = "steady"
+
+
+def open_matches(event: Tournament, round_: Round) -> None:
+    """One match for every pairing that has none. Call it with the event locked."""
+    rule_set, robot = RuleSet.from_words(event.rule_set), Player.objects.bot(BOT)
+    pairings = list(round_.pairings.played().filter(match=None).with_people())
+    for pairing in pairings:
+        pairing.match = matches.open_match(
+            rule_set=rule_set, best_of=pairing.best_of, seats=seats(event, pairing, robot), terms=_terms(event, pairing)
+        )
+    Pairing.objects.bulk_update(pairings, ["match"])
+
+
+def seats(event: Tournament, pairing: Pairing, robot: Player) -> dict[str, SeatPlan]:
+    """The home team at A and C, the other at B and D."""
+    assert pairing.away is not None, "a pairing that is played has two sides"
+    home, away = pairing.home.team, pairing.away.team
+    people = {"A": home.first, "B": away.first, "C": home.second, "D": away.second}
+    return {seat: _seat(event, person, robot) for seat, person in people.items()}
+
+
+def _seat(event: Tournament, person: Player, robot: Player) -> SeatPlan:
+    """A name without a sign-in cannot sit down at a screen: a bot holds the seat, which stays that person's."""
+    empty = person.user_id is None and not person.is_bot
+    filled = event.bots == Tournament.Bots.ALL or (empty and event.bots == Tournament.Bots.FILL)
+    return SeatPlan(robot, person) if filled else SeatPlan.of(person)
+
+
+def _terms(event: Tournament, pairing: Pairing) -> Terms:
+    """Anybody may watch a table of a published round: a spectator sees what is public, never a rack."""
+    label = render_to_string("league/match_label.txt", {"event": event, "pairing": pairing}).strip()
+    return Terms(label=label, link=event.path, audience=Audience.ANYONE, bot_delay=event.bot_delay)

@@ -1,0 +1,183 @@
+"""Draw, publish, start: three acts (tournaments 3), and the way back as long as nothing has started."""
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from games.errors import Refused
+from games.models import Player
+from league.formats.draw import Draw
+from league.formats.draw import Pairing as Drawn
+from league.formats.format import draw_dice
+from league.formats.results import RoundOpen
+from league.models import Entry, Pairing, Round, Ruling, Stage, Tournament
+from league.models.chart import Chart
+from league.models.tournament import new_seed
+from league.roster import name_key
+from league.services import openings, results, tournaments
+
+LEAST_ENTRIES = 2
+What = Ruling.What
+
+
+@transaction.atomic
+def draw(*, tournament: Tournament, director: Player, seed: int | None = None) -> Round:
+    """The next round as a draft. A draft that lies there already is the answer to the second click."""
+    event = tournaments.take(tournament, director)
+    tournaments.must_be(event, Tournament.State.CHECK_IN, Tournament.State.RUNNING)
+    stage = event.stage_now()
+    last = stage.rounds.last()
+    if last and last.is_draft:
+        return last
+    seed = event.seed if seed is None else seed
+    if last is None:
+        _number_entries(event, seed)
+    round_ = _write(stage, _drawn(stage, seed), director, seed)
+    event.rulings.create(who=director, what=What.DRAWN, data={"round": round_.number, "seed": seed})
+    return round_
+
+
+@transaction.atomic
+def redraw(*, round_: Round, director: Player) -> Round:
+    """Throw the draft away and draw again with fresh lots."""
+    discard(round_=round_, director=director)
+    return draw(tournament=round_.stage.tournament, director=director, seed=new_seed())
+
+
+@transaction.atomic
+def discard(*, round_: Round, director: Player) -> None:
+    """Throw a draft away. Gone already is as good."""
+    event = tournaments.take(round_.stage.tournament, director)
+    current = Round.objects.filter(pk=round_.pk).first()
+    if current is None:
+        return
+    _must_be(current, Round.State.DRAFT)
+    current.delete()
+    event.rulings.create(who=director, what=What.DISCARDED, data={"round": current.number, "seed": current.seed})
+
+
+@transaction.atomic
+def publish(*, round_: Round, director: Player) -> Round:
+    """Show the pairings to everybody, with a table for each, numbered in the order of the draw."""
+    event = tournaments.take(round_.stage.tournament, director)
+    current = Round.objects.get(pk=round_.pk)
+    if not current.is_draft:
+        return current
+    for number, pairing in enumerate(current.pairings.played(), 1):
+        pairing.sit_at(number)
+    return _move(current, Round.State.PUBLISHED, event, director)
+
+
+@transaction.atomic
+def unpublish(*, round_: Round, director: Player) -> Round:
+    """Back to a draft, as long as no match has been opened."""
+    event = tournaments.take(round_.stage.tournament, director)
+    current = Round.objects.get(pk=round_.pk)
+    if current.is_draft:
+        return current
+    _must_be(current, Round.State.PUBLISHED)
+    current.pairings.update(table_number=None)
+    return _move(current, Round.State.DRAFT, event, director)
+
+
+@transaction.atomic
+def start(*, round_: Round, director: Player) -> Round:
+    """Open one match per pairing. A second start finds them open and changes nothing."""
+    event = tournaments.take(round_.stage.tournament, director)
+    current = Round.objects.select_related("stage").get(pk=round_.pk)
+    if current.state in (Round.State.RUNNING, Round.State.FINISHED):
+        return current
+    _must_be(current, Round.State.PUBLISHED)
+    _must_follow_closed_rounds(current)
+    Tournament.objects.filter(pk=event.pk).update(state=Tournament.State.RUNNING)
+    openings.open_matches(event, current)
+    started = _move(current, Round.State.RUNNING, event, director)
+    # A round of byes alone is over as soon as it starts.
+    results.close_if_done(event, started)
+    return started
+
+
+def _drawn(stage: Stage, seed: int) -> Draw:
+    try:
+        drawn = Chart.of(stage).draw(seed)
+    except RoundOpen:
+        raise Refused("tables-open") from None
+    if drawn is None:
+        raise Refused("stage-over")
+    return drawn
+
+
+def _number_entries(event: Tournament, seed: int) -> None:
+    """Seeds in their order, then the others by lot; a name, never a key of the database, says who is who."""
+    entries = list(event.entries.checked_in().with_people())
+    if len(entries) < LEAST_ENTRIES:
+        raise Refused("too-few-entries", 409, {"checked_in": len(entries), "least": LEAST_ENTRIES})
+    seeded = sorted((entry for entry in entries if entry.seed is not None), key=lambda entry: entry.seed or 0)
+    others = sorted((entry for entry in entries if entry.seed is None), key=_names)
+    draw_dice(seed, 0).shuffle(others)
+    event.entries.update(number=None)
+    for number, entry in enumerate([*seeded, *others], 1):
+        entry.number = number
+    Entry.objects.bulk_update(entries, ["number"])
+
+
+def _names(entry: Entry) -> list[str]:
+    return sorted([name_key(entry.team.first.name), name_key(entry.team.second.name)])
+
+
+def _write(stage: Stage, drawn: Draw, director: Player, seed: int) -> Round:
+    """The unique number of a round in its stage is the last word on two draws at once."""
+    name = {"name_code": drawn.name.code, "name_data": dict(drawn.name.data)}
+    try:
+        with transaction.atomic():
+            round_ = Round.objects.create(stage=stage, number=drawn.number, seed=seed, drawn_by=director, **name)
+    except IntegrityError:
+        raise Refused("already-drawn") from None
+    entries = {entry.number: entry for entry in stage.tournament.entries.all() if entry.number}
+    Pairing.objects.bulk_create(
+        Pairing(
+            round=round_,
+            slot=slot,
+            key=pairing.id,
+            box=pairing.box,
+            kind=_kind(pairing),
+            home=entries[pairing.home[0]],
+            away=entries[pairing.away[0]] if pairing.away else None,
+            best_of=pairing.best_of,
+            reasons=[{"code": reason.code, "data": dict(reason.data)} for reason in pairing.reasons],
+        )
+        for slot, pairing in enumerate(drawn.pairings, 1)
+    )
+    return round_
+
+
+def _kind(pairing: Drawn) -> Pairing.Kind:
+    if pairing.is_played:
+        return Pairing.Kind.PLAYED
+    return Pairing.Kind.WAITING if pairing.waits else Pairing.Kind.BYE
+
+
+def _must_be(round_: Round, state: Round.State) -> None:
+    if round_.state != state:
+        raise Refused("wrong-round-state", 409, {"state": round_.state})
+
+
+def _must_follow_closed_rounds(round_: Round) -> None:
+    """A match of the round before may have been reopened since the draw."""
+    before = round_.stage.rounds.filter(number__lt=round_.number)
+    if before.exclude(state=Round.State.FINISHED).exists():
+        raise Refused("tables-open")
+
+
+def _move(round_: Round, state: Round.State, event: Tournament, director: Player) -> Round:
+    now = timezone.now()
+    what = {
+        Round.State.DRAFT: What.UNPUBLISHED,
+        Round.State.PUBLISHED: What.PUBLISHED,
+        Round.State.RUNNING: What.STARTED,
+    }[state]
+    round_.state = state
+    round_.published_at = None if state == Round.State.DRAFT else round_.published_at or now
+    round_.started_at = now if state == Round.State.RUNNING else None
+    round_.save(update_fields=["state", "published_at", "started_at"])
+    event.rulings.create(who=director, what=what, data={"round": round_.number})
+    return round_

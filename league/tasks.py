@@ -1,0 +1,22 @@
+"""Work of the league in the workers: load by id, one call. Late or twice is harmless."""
+
+from celery import shared_task
+
+from league.models import Tournament
+from league.services import results, steward
+
+
+@shared_task
+def advance(*, tournament_id: int, **_: object) -> None:
+    """The next acts of an event that runs itself."""
+    tournament = Tournament.objects.filter(pk=tournament_id, runs_itself=True).first()
+    if tournament:
+        steward.advance(tournament=tournament)
+
+
+@shared_task
+def settle(**_: object) -> None:
+    """By the clock: results whose signal was lost, and events that run themselves and stand still."""
+    results.settle()
+    for tournament in Tournament.objects.self_running():
+        steward.advance(tournament=tournament)
