@@ -1,0 +1,122 @@
+"""How `steady` bids: the chance of each contract, weighed by what it does to the game (rules 3, 6, 9)."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+
+from engine.actions import Action, Bid, BidKind, CallName, Doubles, Pass
+from engine.auction import Auction
+from engine.bots import Decision
+from engine.bots.stakes import gain, needs
+from engine.bots.valuing import Worth, worth
+from engine.calls import PIP_CALLS
+from engine.rule_set import RuleSet
+from engine.sight import Sight
+from engine.tiles import DOUBLES, mask_of
+
+# Chance that a standing bid is made, by whom one does not know the rack.
+_STANDING_MADE = 0.62
+_STANDING_MARKS_MADE = 0.75
+# Chance that one opponent yet to bid goes higher, over a bid of so many points above 30.
+_OVERBID = (0.22, 0.20, 0.17, 0.15, 0.13, 0.12, 0.11, 0.10, 0.09, 0.08, 0.07, 0.06)
+_OVERBID_MARKS = 0.02
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """Everything a seat weighs when it bids."""
+
+    auction: Auction
+    seat_side_stands: bool
+    opponents_to_bid: int
+    need: int
+    other_need: int
+    worths: tuple[Worth, ...]
+    low_and_sevens: tuple[tuple[int, float], ...]
+    partner_calls: float
+
+    def value(self, bid: Action) -> float:
+        """Chance to win the game after `bid`."""
+        if isinstance(bid, Pass):
+            return self._passed()
+        assert isinstance(bid, Bid)
+        stake = max(1, self.auction.limits.marks_of(bid))
+        held = gain(self.chance(bid), stake, self.need, self.other_need)
+        over = _OVERBID[bid.amount - 30] if bid.is_points else _OVERBID_MARKS
+        overbid = 1 - (1 - over) ** self.opponents_to_bid
+        lost = gain(1 - _STANDING_MADE, 1, self.need, self.other_need)
+        return (1 - overbid) * held + overbid * lost
+
+    def chance(self, bid: Bid) -> float:
+        """Chance to make the contract with the best call it allows."""
+        if bid.kind is BidKind.POINTS:
+            chance = max(worth.chance(bid.amount) for worth in self.worths)
+        elif bid.kind is BidKind.MARKS:
+            special = [chance for least, chance in self.low_and_sevens if bid.amount >= least]
+            chance = max(*(worth.all_tricks for worth in self.worths), *special, 0.0)
+        else:
+            chance = self.partner_calls
+        return chance
+
+    def _passed(self) -> float:
+        if self.auction.standing is None:
+            return gain(0.5, 1, self.need, self.other_need)
+        made = _STANDING_MARKS_MADE if self.auction.marks else _STANDING_MADE
+        chance = made if self.seat_side_stands else 1 - made
+        return gain(chance, self.auction.marks or 1, self.need, self.other_need)
+
+
+def choose_bid(sight: Sight, rules: RuleSet, rng: random.Random) -> Decision:
+    assert sight.legal is not None
+    view = prospect(sight, rules)
+    values = {bid: round(view.value(bid), 9) for bid in sight.legal}
+    best = max(values.values())
+    bid = rng.choice([bid for bid in sight.legal if values[bid] == best])
+    return Decision(bid, ("pass" if isinstance(bid, Pass) else "bid-worth-it",))
+
+
+def prospect(sight: Sight, rules: RuleSet) -> Prospect:
+    assert sight.viewer is not None and sight.rack is not None
+    me, rack = sight.viewer, mask_of(sight.rack)
+    auction = Auction(rules, sight.shaker)
+    for seat, bid in sight.bids:
+        auction = auction.after(seat, bid)
+    need, other_need = needs(sight.marks, me.side, rules)
+    left = 3 - len(auction.bids)
+    return Prospect(
+        auction=auction,
+        seat_side_stands=auction.bidder is me.partner,
+        opponents_to_bid=(left + 1) // 2,
+        need=need,
+        other_need=other_need,
+        worths=tuple(worth(rack, name, doubles) for name, doubles in _trump_calls(rules)),
+        low_and_sevens=_specials(rack, rules),
+        partner_calls=_partner_calls(rack),
+    )
+
+
+def _trump_calls(rules: RuleSet) -> list[tuple[CallName, Doubles]]:
+    calls = [(name, Doubles.HIGH) for name in PIP_CALLS]
+    if rules.doubles_trumps:
+        calls.append((CallName.DOUBLES, Doubles.HIGH))
+    if rules.follow_me:
+        calls.extend((CallName.FOLLOW_ME, kind) for kind in rules.follow_me_doubles)
+    return calls
+
+
+def _specials(rack: int, rules: RuleSet) -> tuple[tuple[int, float], ...]:
+    """Least stake and chance of nello and sevens, where the rule set has them."""
+    specials = []
+    if rules.nello is not None:
+        low = max(worth(rack, CallName.NELLO, kind).all_tricks for kind in rules.nello_doubles)
+        specials.append((rules.nello, low))
+    if rules.sevens is not None:
+        specials.append((rules.sevens, worth(rack, CallName.SEVENS).all_tricks))
+    return tuple(specials)
+
+
+def _partner_calls(rack: int) -> float:
+    """Chance of a plunge or splash: the partner calls without having seen this rack."""
+    doubles = (rack & DOUBLES).bit_count()
+    return (0.0, 0.0, 0.0, 0.08, 0.2, 0.4, 0.6, 0.85)[doubles]
