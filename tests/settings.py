@@ -25,3 +25,6 @@ WHITENOISE_USE_FINDERS = True
 if not ENVIRONMENT.is_set("CELERY_BROKER_URL"):
     CELERY_BROKER_URL = "memory://"
     CELERY_BROKER_TRANSPORT_OPTIONS = {}
+
+# WhiteNoise warns of a folder that is not there.
+STATIC_ROOT.mkdir()

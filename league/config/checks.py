@@ -21,6 +21,13 @@ def environment_is_consistent(**_: Any) -> list[CheckMessage]:
     return list(contradictions(settings.ADDRESSES, debug=settings.DEBUG, secret=settings.SECRET_KEY))
 
 
+def refuse_to_start(**_: Any) -> None:
+    """For processes that no management command starts: web, worker, beat. No Exception: the queue would only log it."""
+    found = [*environment_is_usable(), *environment_is_consistent()]
+    if found:
+        raise SystemExit("\n".join(f"{message.msg} {message.hint}" for message in found))
+
+
 def contradictions(addresses: Addresses, *, debug: bool, secret: str) -> Iterator[CheckMessage]:
     if debug and addresses.is_open:
         yield Error(

@@ -14,6 +14,7 @@ NO_BROKER = "redis://127.0.0.1:6379/0"
 # Expiry keeps sweeps from piling up while no worker runs.
 SCHEDULE = {
     "sweep": {"task": "games.tasks.sweep", "schedule": 2.0, "options": {"expires": 4}},
+    "settle": {"task": "league.tasks.settle", "schedule": 5.0, "options": {"expires": 10}},
 }
 
 

@@ -127,6 +127,8 @@ SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 90
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = ADDRESSES.is_secure
 SECURE_HSTS_SECONDS = 60 * 60 * 24 * 30 if ADDRESSES.is_secure else 0
+# A club's other subdomains are not ours to bind.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 if ADDRESSES.is_secure:
     # Only a proxy can speak https here; it must set this header and drop the visitor's.
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")

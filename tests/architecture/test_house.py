@@ -80,8 +80,3 @@ def test_the_lines_for_more_machines_are_the_ones_of_serve() -> None:
 @pytest.mark.django_db
 def test_the_models_have_their_migrations() -> None:
     call_command("makemigrations", check=True, dry_run=True, verbosity=0)
-
-
-@pytest.mark.django_db
-def test_the_site_passes_the_checks_of_a_deployed_one() -> None:
-    call_command("check", fail_level="ERROR", deploy=True)
