@@ -14,7 +14,9 @@ class Format(Protocol):
     """Everything is a function of the field and of what was played: after a correction, ask again."""
 
     name: ClassVar[str]
-    least_entries: ClassVar[int]
+
+    @property
+    def least_entries(self) -> int: ...
 
     def draw(self, field: Field, played: Sequence[PlayedRound], rng: random.Random) -> Draw | None:
         """The next round, or None when the stage is over. Raises RoundOpen while a result is missing."""

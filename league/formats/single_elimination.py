@@ -21,10 +21,13 @@ NAMES = {2: RoundName("final"), 4: RoundName("semi-finals"), 8: RoundName("quart
 @dataclass(frozen=True, slots=True)
 class SingleElimination:
     name: ClassVar[str] = "single-elimination"
-    least_entries: ClassVar[int] = 2
 
     third_place: bool = False
     best_of: BestOf = option(default_factory=BestOf)
+
+    @property
+    def least_entries(self) -> int:
+        return 2
 
     def draw(self, field: Field, played: Sequence[PlayedRound], rng: random.Random) -> Draw | None:
         return bracket.next_draw(self.steps(field), field, played)
