@@ -1,6 +1,20 @@
 """Addresses of tables and sign-in."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, path
+
+from games.views import accounts, practice, tables
+from games.views.stream import stream
 
 app_name = "games"
-urlpatterns: list[URLPattern | URLResolver] = []
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("practice/", practice.practice, name="practice"),
+    path("tables/<str:match_id>/", tables.table, name="table"),
+    path("tables/<str:match_id>/view/", tables.view, name="table-view"),
+    path("tables/<str:match_id>/stream/", stream, name="table-stream"),
+    path("tables/<str:match_id>/act/", tables.act, name="act"),
+    path("tables/<str:match_id>/next-hand/", tables.next_hand, name="next-hand"),
+    path("join/", accounts.join, name="join"),
+    path("sign-in/", accounts.SignIn.as_view(), name="sign-in"),
+    path("sign-out/", accounts.SignOut.as_view(), name="sign-out"),
+    path("account/", accounts.Password.as_view(), name="account"),
+]

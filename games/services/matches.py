@@ -34,10 +34,10 @@ def open_match(*, rule_set: RuleSet, best_of: int, seats: Mapping[str, SeatPlan]
     return match
 
 
-def open_practice(*, player: Player) -> Match:
-    """One person against and with three bots, straight rules, one game."""
+def open_practice(*, player: Player, rule_set: RuleSet | None = None) -> Match:
+    """One person against and with three bots, straight rules unless told, one game."""
     return open_match(
-        rule_set=RuleSet.preset("straight"),
+        rule_set=rule_set or RuleSet.preset("straight"),
         best_of=1,
         seats=seating.practice_seats(player, PRACTICE_BOT),
         terms=Terms(created_by=player),

@@ -7,7 +7,8 @@ from engine.actions import Play
 from engine.contracts import Outcome
 from engine.refusals import Refusal
 from engine.seats import Seat
-from engine.sight import Sight
+from engine.sight import LastTrick, Sight, closing, slots
+from engine.tiles import Tile
 from games.models import HandRecord, Match, MatchResult, Player, Seating
 from games.services import positions
 from games.services.positions import Position
@@ -22,6 +23,8 @@ class Table:
     acts: bool  # the viewer acts for the seat now (a bot may be filling in)
     seatings: Mapping[str, Seating]
     sight: Sight
+    slots: tuple[Tile | None, ...]  # the viewer's own rack as dealt, with its gaps
+    closing: LastTrick | None  # the trick that ended the hand
     outcome: Outcome | None
     barred: Mapping[str, Refusal]  # own tiles that may not be played now, and why
     game_number: int
@@ -48,6 +51,8 @@ def look(*, match: Match, player: Player | None, hand_number: int | None = None)
         acts=seat is not None and player is not None and present.seatings[str(seat)].player_id == player.pk,
         seatings=present.seatings,
         sight=shown.sight(seat),
+        slots=slots(shown.game, seat) if seat else (),
+        closing=closing(shown.game),
         outcome=shown.hand.outcome,
         barred=barred(shown, seat),
         game_number=shown.record.game.number,

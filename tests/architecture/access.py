@@ -11,6 +11,16 @@ ANYONE, GUEST, PERSON, PROGRAM, STAFF = "anyone", "guest", "person", "program", 
 
 ACCESS = {
     "schema": ANYONE,
+    "games:practice": ANYONE,
+    "games:table": GUEST,
+    "games:table-view": GUEST,
+    "games:table-stream": GUEST,
+    "games:act": GUEST,
+    "games:next-hand": GUEST,
+    "games:join": ANYONE,
+    "games:sign-in": ANYONE,
+    "games:sign-out": ANYONE,
+    "games:account": PERSON,
 }
 
 # Addresses that another package brings, by the beginning of their name.

@@ -1,0 +1,90 @@
+"""What people send: an action at a table, a practice table's rules, a new account."""
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth import password_validation
+from django.contrib.auth.validators import UnicodeUsernameValidator
+from django.utils.translation import gettext_lazy as _
+
+from engine import notation
+from engine.actions import Action
+from games.errors import Refused
+from games.models import User
+
+RULE_SETS = {
+    "straight": _("Straight"),
+    "austin-league": _("Austin league: the last to bid must bid"),
+    "stacked-84": _("Stacked 84: bids end at 84"),
+    "garner": _("Garner: nello, sevens, plunge first"),
+    "stuck-shaker-plunge": _("Stuck shaker with plunge"),
+    "stuck-shaker-low": _("Stuck shaker with nello"),
+    "lechner-hall": _("Lechner hall: everything goes"),
+    "kitchen-table": _("Kitchen table: points to 250"),
+}
+
+
+class ActForm(forms.Form):
+    """One action, made for one version of the table. The word may come whole, or a call and its stacks apart."""
+
+    action = forms.CharField(max_length=24)
+    stacks = forms.ChoiceField(choices=[("1", "1"), ("2", "2")], required=False)
+    version = forms.IntegerField(min_value=0)
+    intent = forms.CharField(max_length=64)
+
+    def act(self) -> dict[str, Any]:  # Any: the arguments of `hands.submit`, each of its own type
+        """The arguments of `hands.submit`. Raises Refused for what cannot be read."""
+        if not self.is_valid():
+            raise Refused("unreadable", 422)
+        read = self.cleaned_data
+        return {"action": self._word(), "expected_version": read["version"], "intent": read["intent"]}
+
+    def _word(self) -> Action:
+        word, stacks = self.cleaned_data["action"], self.cleaned_data["stacks"]
+        try:
+            return notation.parse_word(f"{word}/{stacks}" if stacks and "/" not in word else word)
+        except ValueError as unreadable:
+            raise Refused("unreadable", 422) from unreadable
+
+
+class PracticeForm(forms.Form):
+    rule_set = forms.ChoiceField(label=_("Rules"), choices=RULE_SETS.items(), initial="straight", required=False)
+
+    def preset(self) -> str:
+        return self.cleaned_data["rule_set"] or "straight"
+
+
+class JoinForm(forms.Form):
+    """A new account. Name and password are all that is asked."""
+
+    username = forms.CharField(
+        label=_("User name"),
+        max_length=150,
+        validators=[UnicodeUsernameValidator()],
+        help_text=_("To sign in with: letters, digits and @ . + - _ only."),
+        widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "none"}),
+    )
+    name = forms.CharField(
+        label=_("Name at the table"),
+        max_length=80,
+        required=False,
+        help_text=_("What others read. Left empty, it is the user name."),
+        widget=forms.TextInput(attrs={"autocomplete": "nickname"}),
+    )
+    password = forms.CharField(
+        label=_("Password"),
+        strip=False,
+        help_text=password_validation.password_validators_help_text_html,
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+    )
+
+    def clean_password(self) -> str:
+        """Held against the user name too, which may not hide in it."""
+        password: str = self.cleaned_data["password"]
+        password_validation.validate_password(password, User(username=self.cleaned_data.get("username", "")))
+        return password
+
+    def clean(self) -> dict[str, Any]:  # Any: Django's own shape
+        """All blanks in a name are no name."""
+        self.cleaned_data["name"] = self.cleaned_data.get("name", "").strip()
+        return self.cleaned_data

@@ -1,0 +1,51 @@
+/* What a screen reader hears: new lines go to the polite region, refusals to the assertive one.
+   Only keys of lines already said are kept, never their text, so nothing of a covered trick stays behind. */
+(function () {
+  "use strict";
+  const said = new Set();
+  const region = (id) => document.getElementById(id);
+  const words = (node) => node.textContent.replace(/\s+/g, " ").trim();
+
+  function news() {
+    const lines = [...document.querySelectorAll("#table [data-say]")];
+    const fresh = lines.filter((line) => !said.has(line.dataset.say));
+    said.clear();
+    for (const line of lines) said.add(line.dataset.say);
+    return fresh.map(words).join(" ");
+  }
+
+  function hear() {
+    const text = news();
+    if (text) region("polite").textContent = text;
+    const alert = document.querySelector("#table [data-alert]");
+    region("assertive").textContent = alert ? words(alert) : "";
+  }
+
+  function read(name) {
+    const part = document.querySelector(`#table [data-read="${name}"]`);
+    region("polite").textContent = "";
+    if (part) window.setTimeout(() => { region("polite").textContent = spoken(part); }, 30);
+  }
+
+  function spoken(part) {
+    const labels = [...part.querySelectorAll("button[aria-label]")].map((button) => button.getAttribute("aria-label").trim());
+    return labels.length ? labels.join("; ") : words(part);
+  }
+
+  function repeat() {
+    const text = region("polite").textContent;
+    region("polite").textContent = "";
+    window.setTimeout(() => { region("polite").textContent = text || words(region("prompt")); }, 30);
+  }
+
+  document.addEventListener("htmx:afterSettle", hear);
+  document.addEventListener("hall:alert", (event) => { region("assertive").textContent = event.detail; show(event.detail); });
+  document.addEventListener("hall:read", (event) => (event.detail === "repeat" ? repeat() : read(event.detail)));
+  document.addEventListener("DOMContentLoaded", news);
+
+  /* The sentence is for the eyes too: it stands in the prompt until the table is drawn anew. */
+  function show(text) {
+    const prompt = document.querySelector("#prompt > span");
+    if (prompt) prompt.textContent = text;
+  }
+})();

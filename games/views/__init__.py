@@ -1,0 +1,1 @@
+"""Pages and fragments: fetch, one call, render."""

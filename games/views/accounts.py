@@ -1,0 +1,65 @@
+"""Signing in, up and out, and a new password."""
+
+from django.contrib.auth import login
+from django.contrib.auth.decorators import login_not_required
+from django.contrib.auth.forms import PasswordChangeForm
+from django.contrib.auth.views import LoginView, LogoutView, PasswordChangeView
+from django.contrib.messages import success
+from django.http import HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.urls import reverse_lazy
+from django.utils.decorators import method_decorator
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+
+from games.errors import Refused
+from games.forms import JoinForm
+from games.middleware import PlayerRequest
+from games.services import players
+
+
+class SignIn(LoginView):
+    template_name = "games/sign_in.html"
+    redirect_authenticated_user = True
+
+
+@method_decorator(login_not_required, name="dispatch")
+class SignOut(LogoutView):
+    """By a form only: a link cannot sign anybody out."""
+
+
+class Password(PasswordChangeView):
+    template_name = "games/account.html"
+    success_url = reverse_lazy("games:account")
+
+    def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
+        success(self.request, _("Your password is changed."))
+        return super().form_valid(form)
+
+
+@never_cache
+@login_not_required
+@sensitive_post_parameters("password")
+def join(request: PlayerRequest) -> HttpResponseBase:
+    """A guest who joins stays the same player and keeps every hand."""
+    if request.user.is_authenticated:
+        return redirect("games:account")
+    form = JoinForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            user = players.sign_up(**form.cleaned_data, guest=request.player)
+        except Refused:
+            form.add_error("username", _("Somebody has that user name already."))
+        else:
+            login(request, user)
+            return redirect(onward(request))
+    return render(request, "games/join.html", {"form": form, "next": onward(request)})
+
+
+def onward(request: PlayerRequest) -> str:
+    """Where they were going, if that is a page of ours; else the front page."""
+    asked = request.POST.get("next") or request.GET.get("next") or ""
+    ours = url_has_allowed_host_and_scheme(asked, {request.get_host()}, require_https=request.is_secure())
+    return asked if asked and ours else "league:front"

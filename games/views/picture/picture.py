@@ -1,0 +1,103 @@
+"""All that one table page shows, put together."""
+
+from dataclasses import dataclass
+
+from games.models.result import MatchResult
+from games.views.picture import captured, contracts, endings, felt, offers, plates, prompts, rack
+from games.views.picture.seen import Seen, Sentence, sentence
+
+PANELS = {
+    "over": "games/over.html",
+    "bid": "games/bids.html",
+    "call": "games/calls.html",
+    "play": "games/play.html",
+    "wait": "games/rack.html",
+    "watch": "games/watching.html",
+}
+
+
+@dataclass(frozen=True)
+class Addresses:
+    """Where the page's forms and links go."""
+
+    table: str
+    view: str
+    stream: str
+    act: str
+    next_hand: str
+
+
+@dataclass(frozen=True)
+class Frame:
+    """What is known of the match round the hand."""
+
+    title: str
+    rules: str
+    game: str
+    link: str
+    version: int
+    hand: int
+    intent: str
+    preset: str
+    addresses: Addresses
+    may_shake: bool
+    result: MatchResult | None
+
+
+@dataclass(frozen=True)
+class Picture:
+    frame: Frame
+    stage: str
+    contract: contracts.ContractLine
+    plates: tuple[plates.Plate, ...]
+    seats: tuple[felt.SeatPlace, ...]
+    shows_trick: bool
+    news: tuple[felt.News, ...]
+    prompt: Sentence
+    rack: tuple[rack.Slot, ...]
+    offers: tuple[offers.Offer, ...]
+    asks_stacks: bool
+    captured: captured.CapturedTricks
+    ending: endings.Ending | None
+
+    @property
+    def panel(self) -> str:
+        return PANELS[self.stage]
+
+    @property
+    def is_waiting(self) -> bool:
+        """Others are to act: without script the page asks again by itself."""
+        return self.stage in ("wait", "watch")
+
+
+def picture(seen: Seen, frame: Frame) -> Picture:
+    return Picture(
+        frame=frame,
+        stage=stage(seen),
+        contract=contracts.contract_line(seen),
+        plates=plates.plates(seen),
+        seats=felt.seats(seen),
+        shows_trick=seen.sight.call is not None and bool(seen.outcome is None or seen.closing),
+        news=felt.news(seen, frame.hand),
+        prompt=sentence("match-over") if frame.result else prompts.prompt(seen),
+        rack=rack.rack(seen),
+        offers=offers.offers(seen) if not seen.sight.call else (),
+        asks_stacks=offers.asks_stacks(seen),
+        captured=captured.captured(seen),
+        ending=endings.ending(seen, frame.result, may_shake=frame.may_shake),
+    )
+
+
+def stage(seen: Seen) -> str:
+    """Which panel stands beneath the sentence."""
+    if seen.outcome is not None:
+        name = "over"
+    elif seen.viewer is None:
+        name = "watch"
+    elif not seen.my_turn:
+        name = "wait"
+    elif seen.sight.call is not None:
+        name = "play"
+    else:
+        name = "bid" if len(seen.sight.bids) < 4 else "call"
+    return name

@@ -1,0 +1,22 @@
+"""A table with three bots in one click, no account needed."""
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from engine.rule_set import RuleSet
+from games.forms import PracticeForm
+from games.middleware import PlayerRequest
+from games.services import matches, players
+
+
+@login_not_required
+@require_http_methods(["GET", "POST"])
+def practice(request: PlayerRequest) -> HttpResponse:
+    form = PracticeForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        player = request.player or players.welcome_guest(request.session)
+        match = matches.open_practice(player=player, rule_set=RuleSet.preset(form.preset()))
+        return redirect("games:table", match.public_id)
+    return render(request, "games/practice.html", {"form": form})

@@ -1,0 +1,107 @@
+"""From a table's plain facts to its picture, and to the answer that carries it."""
+
+import secrets
+from collections import Counter
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from engine.actions import Bid
+from engine.notation import parse_word
+from engine.seats import Seat
+from games.errors import Refused
+from games.forms import RULE_SETS
+from games.middleware import PlayerRequest
+from games.models import Match
+from games.services import tables
+from games.services.tables import Table
+from games.views.picture import Addresses, Frame, Picture, Seen, Sentence, Sitter, picture, sentence, words
+
+
+def page(request: PlayerRequest, match: Match, hand_number: int | None) -> HttpResponse:
+    return answer(request, "games/table.html", drawn(request, match, hand_number))
+
+
+def fragment(
+    request: PlayerRequest, match: Match, hand_number: int | None, refused: Refused | None = None
+) -> HttpResponse:
+    """The table as it stands for this viewer; with what was refused and why, and the status that goes with it."""
+    match.refresh_from_db()
+    template = "games/view.html" if request.headers.get("HX-Request") else "games/table.html"
+    return answer(request, template, drawn(request, match, hand_number), refused)
+
+
+def answer(request: PlayerRequest, template: str, shown: Picture, refused: Refused | None = None) -> HttpResponse:
+    """Never kept by anybody: the page holds a hand."""
+    facts = {"picture": shown, "refusal": refusal(refused) if refused else None}
+    response = render(request, template, facts, status=refused.status if refused else 200)
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def drawn(request: PlayerRequest, match: Match, hand_number: int | None) -> Picture:
+    table = tables.look(match=match, player=request.player, hand_number=hand_number)
+    return picture(seen(table), frame(table))
+
+
+def seen(table: Table) -> Seen:
+    return Seen(
+        sight=table.sight,
+        rules=table.match.rules,
+        sitters=sitters(table),
+        slots=table.slots,
+        outcome=table.outcome,
+        closing=table.closing,
+        acts=table.acts,
+    )
+
+
+def sitters(table: Table) -> dict[Seat, Sitter]:
+    """Three bots of one name are told apart by their seats."""
+    players = {Seat(letter): seating.player for letter, seating in table.seatings.items()}
+    counts = Counter(player.name for player in players.values())
+    return {
+        seat: Sitter(player.name if counts[player.name] == 1 else f"{player.name} {seat}", player.bot)
+        for seat, player in players.items()
+    }
+
+
+def frame(table: Table) -> Frame:
+    match = table.match
+    return Frame(
+        title=match.label or _("Practice table"),
+        rules=str(RULE_SETS.get(match.rules.name or "", _("House rules"))),
+        game=game_line(table),
+        link=match.link,
+        version=match.version,
+        hand=table.hand_number,
+        intent=secrets.token_urlsafe(12),
+        preset=match.rules.name or "straight",
+        addresses=addresses(match),
+        may_shake=table.seat is not None,
+        result=table.result if match.is_finished and not table.is_behind else None,
+    )
+
+
+def game_line(table: Table) -> str:
+    if table.match.best_of == 1:
+        return ""
+    return _("Game %(number)d, best of %(most)d") % {"number": table.game_number, "most": table.match.best_of}
+
+
+def addresses(match: Match) -> Addresses:
+    names = {"table": "table", "view": "table-view", "stream": "table-stream", "act": "act", "next_hand": "next-hand"}
+    return Addresses(**{key: reverse(f"games:{name}", args=[match.public_id]) for key, name in names.items()})
+
+
+def refusal(refused: Refused) -> Sentence:
+    """With the table's own words for a suit and a bid."""
+    facts = dict(refused.data)
+    if facts.get("suit") in words.SUITS:
+        facts["suit"] = str(words.SUITS[facts["suit"]])
+    least = parse_word(facts["least"]) if "least" in facts else None
+    if isinstance(least, Bid):
+        facts["least"] = words.bid_name(least)
+    return sentence(f"refused-{refused.code}", **facts)
