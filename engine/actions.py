@@ -13,6 +13,8 @@ LOWEST, HIGHEST = 30, 41  # point bids (rules 3.2)
 
 
 class BidKind(StrEnum):
+    __hash__ = str.__hash__  # Enum's own hashes the name in Python on every look-up
+
     POINTS = "points"
     MARKS = "marks"
     PLUNGE = "plunge"
@@ -22,6 +24,8 @@ class BidKind(StrEnum):
 class Doubles(StrEnum):
     """How doubles stand without trumps: high or low in their suit, or a suit of their own (rules 9)."""
 
+    __hash__ = str.__hash__
+
     HIGH = "high"
     LOW = "low"
     SUIT = "suit"
@@ -29,6 +33,8 @@ class Doubles(StrEnum):
 
 
 class CallName(StrEnum):
+    __hash__ = str.__hash__
+
     BLANKS = "blanks"
     ACES = "aces"
     DEUCES = "deuces"

@@ -42,14 +42,19 @@ class Limits(NamedTuple):
         return most if rules.marks_max is None else min(most, rules.marks_max)
 
     def marks_of(self, bid: Bid) -> int:
-        """The marks at which `bid` stands, 0 for a point bid (rules 9.1 for plunge and splash)."""
+        """The marks at which a bid that is no point bid stands (rules 3.3, 9.1)."""
         if bid.kind is BidKind.PLUNGE:
             marks = max(PLUNGE_MARKS, self.marks + 1)
         elif bid.kind is BidKind.SPLASH:
             marks = max(SPLASH_MARKS, self.marks + 1)
         else:
-            marks = 0 if bid.is_points else bid.amount
+            marks = bid.amount
         return marks
+
+    def raised(self, bid: Bid) -> Limits:
+        """The limits after `bid`."""
+        points = bid.amount if bid.kind is BidKind.POINTS else 0
+        return Limits(self.rule_set, points, 0 if points else self.marks_of(bid), False)
 
     def _least_points(self) -> int:
         return self.rule_set.forced_minimum if self.is_forced else max(LOWEST, self.points + 1)
@@ -98,40 +103,40 @@ def legal_bids(limits: Limits, doubles: int) -> tuple[Bid | Pass, ...]:
 
 
 class Auction(NamedTuple):
-    """The bids so far. `standing` is the highest one, `marks` its marks (0 for a point bid or none)."""
+    """The bids so far: `standing` is the highest one, `limits` what the next bid has to beat."""
 
-    rule_set: RuleSet
-    shaker: Seat
-    bids: tuple[tuple[Seat, Bid | Pass], ...] = ()
-    standing: Bid | None = None
-    bidder: Seat | None = None
-    marks: int = 0
+    limits: Limits
+    bids: tuple[tuple[Seat, Bid | Pass], ...]
+    standing: Bid | None
+    bidder: Seat | None
 
-    @property
-    def turn(self) -> Seat | None:
-        """Clockwise from the shaker's left, each seat once (rules 3.1); None when all have bid."""
-        return None if len(self.bids) == 4 else SEATS[(self.shaker.index + 1 + len(self.bids)) % 4]
+    @classmethod
+    def start(cls, rule_set: RuleSet) -> Auction:
+        return cls(Limits(rule_set, points=0, marks=0, is_forced=False), (), None, None)
 
     @property
-    def limits(self) -> Limits:
-        standing = self.standing
-        return Limits(
-            self.rule_set,
-            standing.amount if standing is not None and standing.kind is BidKind.POINTS else 0,
-            self.marks,
-            self.rule_set.all_pass == "forced" and standing is None and len(self.bids) == 3,
-        )
+    def is_over(self) -> bool:
+        """Each seat bids or passes exactly once (rules 3.1)."""
+        return len(self.bids) == len(SEATS)
+
+    @property
+    def marks(self) -> int:
+        """Marks of the standing bid, 0 for a point bid or none."""
+        return self.limits.marks
 
     @property
     def stake(self) -> int | None:
         """What the standing bid is worth in marks (rules 6.1)."""
-        return None if self.standing is None else self.marks or 1
+        return None if self.standing is None else self.limits.marks or 1
 
     def after(self, seat: Seat, bid: Bid | Pass) -> Auction:
         """The auction after a legal bid."""
-        bids = (*self.bids, (seat, bid))
-        if isinstance(bid, Pass):
-            auction = Auction(self.rule_set, self.shaker, bids, self.standing, self.bidder, self.marks)
+        limits, bids, standing, bidder = self
+        bids = (*bids, (seat, bid))
+        if isinstance(bid, Bid):
+            auction = Auction(limits.raised(bid), bids, bid, seat)
+        elif standing is None and len(bids) == 3 and limits.rule_set.all_pass == "forced":
+            auction = Auction(Limits(limits.rule_set, 0, 0, True), bids, None, None)
         else:
-            auction = Auction(self.rule_set, self.shaker, bids, bid, seat, self.limits.marks_of(bid))
+            auction = Auction(limits, bids, standing, bidder)
         return auction

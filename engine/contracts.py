@@ -61,11 +61,11 @@ ALL_PASS = Outcome(State.ALL_PASS, Reason.ALL_PASS, None, 0)
 
 
 class Terms(NamedTuple):
-    """What the bid leaves the caller to say. `marks` is 0 for a point bid."""
+    """What the bid leaves the caller to say: its marks (0 for a point bid), and whether it is plunge or splash."""
 
     rule_set: RuleSet
-    bid: Bid
     marks: int
+    is_special: bool
 
     @property
     def chooses_stacks(self) -> bool:
@@ -117,7 +117,7 @@ class Terms(NamedTuple):
 
     def _special(self, least: int | None) -> bool:
         # Not after plunge or splash, and a point bid has no marks.
-        return least is not None and self.marks >= least and not self.bid.is_special
+        return least is not None and self.marks >= least and not self.is_special
 
 
 @lru_cache(maxsize=4096)
@@ -134,16 +134,17 @@ def legal_calls(terms: Terms) -> tuple[Call, ...]:
 
 
 class Contract(NamedTuple):
-    """Who must do what: the bid, the call and the suits that follow from it. `marks` is 0 for a point bid."""
+    """Who must do what: the bid, the call and the suits that follow from it."""
 
     terms: Terms
     bidder: Seat
+    bid: Bid
     call: Call
     suits: Suits
 
     @classmethod
-    def of(cls, terms: Terms, bidder: Seat, call: Call) -> Contract:
-        return cls(terms, bidder, call, suits_of(call, terms.rule_set))
+    def of(cls, terms: Terms, bidder: Seat, bid: Bid, call: Call) -> Contract:
+        return cls(terms, bidder, bid, call, suits_of(call, terms.rule_set))
 
     @property
     def stake(self) -> int:
@@ -157,7 +158,7 @@ class Contract(NamedTuple):
     @property
     def leader(self) -> Seat:
         """Who calls leads (rules 3.4, 9.1)."""
-        return caller(self.bidder, self.terms.bid)
+        return caller(self.bidder, self.bid)
 
     @property
     def sits_out(self) -> Seat | None:
@@ -205,7 +206,7 @@ class Contract(NamedTuple):
         return verdict
 
     def _points_verdict(self, play: Tricks) -> tuple[State, Reason] | None:
-        side, needed = self.bidder.side, self.terms.bid.amount
+        side, needed = self.bidder.side, self.bid.amount
         if play.points[side.index] >= needed:
             verdict: tuple[State, Reason] | None = State.MADE, Reason.POINTS
         elif play.points[side.other.index] > POINTS_IN_HAND - needed:
@@ -222,7 +223,7 @@ class Contract(NamedTuple):
         assert verdict is not None, "seven tricks decide every contract"
         state, reason = verdict
         side = self._scorer(state)
-        bid = self.terms.marks * POINTS_IN_HAND or self.terms.bid.amount
+        bid = self.terms.marks * POINTS_IN_HAND or self.bid.amount
         if state is State.SET:
             totals = Marks().plus(side, bid + play.points[side.index])
         elif self.terms.marks:

@@ -20,11 +20,10 @@ class Deal(NamedTuple):
     @classmethod
     def of(cls, racks: Mapping[Seat, Sequence[Tile]]) -> Deal:
         """Raises ValueError naming the seat with too few or many tiles, or the tile that comes twice."""
-        ordered = tuple([tuple(racks[seat]) for seat in SEATS])
-        deal = cls(ordered, tuple([_mask(rack) for rack in ordered]))
-        if any(len(rack) != RACK for rack in ordered) or _union(deal.masks) != ALL:
+        a, b, c, d = ordered = tuple([tuple(racks[seat]) for seat in SEATS])
+        if not len(a) == len(b) == len(c) == len(d) == RACK or len({*a, *b, *c, *d}) != len(TILES):
             raise ValueError(_fault(ordered))
-        return deal
+        return cls(ordered, tuple([sum([tile.bit for tile in rack]) for rack in ordered]))
 
     def rack(self, seat: Seat, left: int = ALL) -> tuple[Tile, ...]:
         """The tiles of `seat` that are still in the mask `left`, in rack order."""
@@ -32,18 +31,6 @@ class Deal(NamedTuple):
 
     def to_mapping(self) -> dict[Seat, tuple[Tile, ...]]:
         return dict(zip(SEATS, self.racks, strict=True))
-
-
-def _mask(rack: tuple[Tile, ...]) -> int:
-    mask = 0
-    for tile in rack:
-        mask |= tile.bit
-    return mask
-
-
-def _union(masks: tuple[int, ...]) -> int:
-    a, b, c, d = masks
-    return a | b | c | d
 
 
 def _fault(racks: tuple[tuple[Tile, ...], ...]) -> str:

@@ -14,10 +14,12 @@ from engine.refusals import Code, IllegalAction, Refusal
 from engine.rule_set import RuleSet
 from engine.seats import Seat, Side
 from engine.tallies import Marks, Points
-from engine.tiles import DOUBLES, Tile
+from engine.tiles import ALL, DOUBLES, Tile
 from engine.tricks import Laid, Trick, Tricks
 
 ALL_DOUBLES = DOUBLES.bit_count()
+UNTOLD = (ALL,) * 4  # where the deal is not told, each seat may hold anything
+NO_MARKS = Marks()
 _STEPS: Mapping[Kind, State] = {"bid": State.BIDDING, "call": State.CALLING, "play": State.PLAYING}
 
 
@@ -51,23 +53,23 @@ class Hand(NamedTuple):
         rule_set: RuleSet,
         shaker: Seat,
         deal: Mapping[Seat, Sequence[Tile]] | None,
-        marks: Mapping[Side, int] | None = None,
+        marks: Mapping[Side, int] = NO_MARKS,
     ) -> Hand:
         """A fresh deal, the seat to the shaker's left to bid. Without a deal nothing can prove what is held."""
-        setting = Setting(
-            rule_set,
-            shaker,
-            None if deal is None else Deal.of(deal),
-            Marks() if marks is None else Marks.of(marks),
-        )
-        return cls(setting, Auction(rule_set, shaker), None, None, shaker.next, "bid", None)
+        tally = marks if isinstance(marks, Marks) else Marks.of(marks)
+        setting = Setting(rule_set, shaker, None if deal is None else Deal.of(deal), tally)
+        return cls(setting, Auction.start(rule_set), None, None, shaker.next, "bid", None)
 
     def refusal(self, seat: Seat, action: Action) -> Refusal | None:
         """Why `seat` may not do this now, or None. The first code of record.md's list that applies."""
         if seat is not self.turn or action.step != self.kind:
             refusal: Refusal | None = self._untimely(seat)
         elif isinstance(action, Play):
-            refusal = self._play_refusal(action.tile)
+            assert self.play is not None, "tiles are played after the call"
+            if self.setting.deal is None:
+                refusal = proofs.refusal(self.auction, self.play, action.tile)
+            else:
+                refusal = self.play.refusal(action.tile)
         elif isinstance(action, Call):
             refusal = self._terms().refusal(action)
         else:
@@ -187,14 +189,9 @@ class Hand(NamedTuple):
             refusal = Refusal(Code.WRONG_KIND, {"turn": str(self.turn), "kind": self.kind})
         return refusal
 
-    def _play_refusal(self, tile: Tile) -> Refusal | None:
-        assert self.play is not None, "tiles are played after the call"
-        deal = self.setting.deal
-        return proofs.refusal(self.auction, self.play, tile) if deal is None else self.play.refusal(tile, deal)
-
     def _terms(self) -> Terms:
         assert self.auction.standing is not None, "a call follows a bid"
-        return Terms(self.setting.rule_set, self.auction.standing, self.auction.marks)
+        return Terms(self.setting.rule_set, self.auction.marks, self.auction.standing.is_special)
 
     def _doubles(self, seat: Seat) -> int:
         deal = self.setting.deal
@@ -204,34 +201,36 @@ class Hand(NamedTuple):
         deal = self.setting.deal
         if deal is None:
             return tuple(each for each in PLAYS if proofs.refusal(self.auction, play, each.tile) is None)
-        playable = play.playable(deal)
+        playable = play.playable
         return tuple([PLAYS[tile.index] for tile in deal.racks[play.turn.index] if tile.bit & playable])
 
     def _bid(self, seat: Seat, bid: Bid | Pass) -> Hand:
-        auction = self.auction.after(seat, bid)
-        turn = auction.turn
-        if turn is not None:
-            hand = Hand(self.setting, auction, None, None, turn, "bid", None)
+        setting, auction = self.setting, self.auction.after(seat, bid)
+        if not auction.is_over:
+            hand = Hand(setting, auction, None, None, seat.next, "bid", None)
         elif auction.standing is None or auction.bidder is None:
-            hand = Hand(self.setting, auction, None, None, None, None, ALL_PASS)
+            hand = Hand(setting, auction, None, None, None, None, ALL_PASS)
         else:
-            calls = contracts.caller(auction.bidder, auction.standing)
-            hand = Hand(self.setting, auction, None, None, calls, "call", None)
+            caller = contracts.caller(auction.bidder, auction.standing)
+            hand = Hand(setting, auction, None, None, caller, "call", None)
         return hand
 
     def _called(self, call: Call) -> Hand:
-        assert self.auction.bidder is not None, "a call follows a bid"
-        contract = Contract.of(self._terms(), self.auction.bidder, call)
-        play = Tricks(contract.suits, contract.sits_out, contract.leader)
-        return Hand(self.setting, self.auction, contract, play, contract.leader, "play", None)
+        setting, auction = self.setting, self.auction
+        assert auction.bidder is not None and auction.standing is not None, "a call follows a bid"
+        contract = Contract.of(self._terms(), auction.bidder, auction.standing, call)
+        masks = UNTOLD if setting.deal is None else setting.deal.masks
+        play = Tricks.start(contract.suits, masks, contract.sits_out, contract.leader)
+        return Hand(setting, auction, contract, play, contract.leader, "play", None)
 
     def _played(self, tile: Tile) -> Hand:
-        assert self.play is not None and self.contract is not None, "tiles are played after the call"
-        play = self.play.after(tile)
+        setting, auction, contract, play, *_ = self
+        assert play is not None and contract is not None, "tiles are played after the call"
+        play = play.after(tile)
         # Only a completed trick can decide (rules 5.2).
-        outcome = None if play.table else self.contract.outcome(play)
+        outcome = None if play.table else contract.outcome(play)
         if outcome is None:
-            hand = Hand(self.setting, self.auction, self.contract, play, play.turn, "play", None)
+            hand = Hand(setting, auction, contract, play, play.turn, "play", None)
         else:
-            hand = Hand(self.setting, self.auction, self.contract, play, None, None, outcome)
+            hand = Hand(setting, auction, contract, play, None, None, outcome)
         return hand

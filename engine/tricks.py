@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.calls import NearestSeven, Suits
-from engine.deals import Deal
 from engine.refusals import Code, Refusal
 from engine.seats import Seat, Side
 from engine.tiles import ALL, Tile
@@ -33,16 +32,29 @@ class Trick(NamedTuple):
 
 
 class Tricks(NamedTuple):
-    """The play so far: `left` is the mask of tiles not yet played, `table` the open trick, `points` those of
-    the completed tricks (AC, BD). Whose the tiles are is told by the deal, which is passed in."""
+    """The play so far. Make it with `Tricks.start`.
+
+    masks: what each seat was dealt; every tile where the deal is not told.
+    playable: mask of the tiles that `turn` may play (without a deal nobody knows, see `proofs`).
+    left: mask of the tiles not yet played.
+    table: the open trick.
+    points: of the completed tricks, (AC, BD).
+    """
 
     suits: Suits
+    masks: tuple[int, ...]
     sits_out: Seat | None
     turn: Seat
-    left: int = ALL
-    table: tuple[Laid, ...] = ()
-    completed: tuple[Trick, ...] = ()
-    points: tuple[int, int] = (0, 0)
+    playable: int
+    left: int
+    table: tuple[Laid, ...]
+    completed: tuple[Trick, ...]
+    points: tuple[int, int]
+
+    @classmethod
+    def start(cls, suits: Suits, masks: tuple[int, ...], sits_out: Seat | None, leader: Seat) -> Tricks:
+        playable = suits.playable(masks[leader.index], None)
+        return cls(suits, masks, sits_out, leader, playable, ALL, (), (), (0, 0))
 
     @property
     def lead(self) -> Tile | None:
@@ -53,38 +65,35 @@ class Tricks(NamedTuple):
         """Every play of the hand, in order."""
         return (*(laid for trick in self.completed for laid in trick.plays), *self.table)
 
-    def held(self, deal: Deal) -> int:
-        """Mask of the tiles that the seat to play still holds."""
-        return deal.masks[self.turn.index] & self.left
-
-    def playable(self, deal: Deal) -> int:
-        """Mask of the tiles that the seat to play may play."""
-        return self.suits.playable(deal.masks[self.turn.index] & self.left, self.lead)
-
-    def refusal(self, tile: Tile, deal: Deal) -> Refusal | None:
-        if tile.bit & self.playable(deal):
-            return None
-        if not tile.bit & self.held(deal):
-            return Refusal(Code.NOT_HELD, {"seat": str(self.turn), "tile": str(tile)})
-        return breach(self.suits, self.turn, self.lead)
+    def refusal(self, tile: Tile) -> Refusal | None:
+        if tile.bit & self.playable:
+            refusal = None
+        elif tile.bit & self.masks[self.turn.index] & self.left:
+            refusal = breach(self.suits, self.turn, self.lead)
+        else:
+            refusal = Refusal(Code.NOT_HELD, {"seat": str(self.turn), "tile": str(tile)})
+        return refusal
 
     def after(self, tile: Tile) -> Tricks:
         """The play after a legal tile."""
-        turn, sits_out = self.turn, self.sits_out
-        table = (*self.table, (turn, tile))
-        left = self.left ^ tile.bit
+        suits, masks, sits_out, turn, _, left, table, completed, points = self
+        left ^= tile.bit
+        table = (*table, (turn, tile))
         if len(table) < (4 if sits_out is None else 3):
-            following = turn.next
-            if following is sits_out:
-                following = following.next
-            return Tricks(self.suits, sits_out, following, left, table, self.completed, self.points)
-        trick = Trick(len(self.completed) + 1, winner(self.suits, table), table, worth(table))
-        completed = (*self.completed, trick)
-        return Tricks(self.suits, sits_out, trick.winner, left, (), completed, self._with(trick))
+            turn = turn.next
+            if turn is sits_out:
+                turn = turn.next
+            playable = suits.playable(masks[turn.index] & left, table[0][1])
+        else:
+            trick = Trick(len(completed) + 1, winner(suits, table), table, worth(table))
+            turn, table, completed, points = trick.winner, (), (*completed, trick), _plus(points, trick)
+            playable = suits.playable(masks[turn.index] & left, None)
+        return Tricks(suits, masks, sits_out, turn, playable, left, table, completed, points)
 
-    def _with(self, trick: Trick) -> tuple[int, int]:
-        ac, bd = self.points
-        return (ac + trick.points, bd) if trick.side is Side.AC else (ac, bd + trick.points)
+
+def _plus(points: tuple[int, int], trick: Trick) -> tuple[int, int]:
+    ac, bd = points
+    return (ac + trick.points, bd) if trick.side is Side.AC else (ac, bd + trick.points)
 
 
 def winner(suits: Suits, plays: tuple[Laid, ...]) -> Seat:
