@@ -30,8 +30,9 @@ class Game(NamedTuple):
     before: Game | None
 
     @classmethod
-    def start(cls, rule_set: RuleSet, first_shaker: Seat) -> Game:
-        return cls(rule_set, first_shaker, Marks(), None, None)
+    def start(cls, rule_set: RuleSet, first_shaker: Seat, carried: Marks | None = None) -> Game:
+        """A game before its first hand; one taken up in the middle carries the marks of the hands before."""
+        return cls(rule_set, first_shaker, carried or Marks(), None, None)
 
     @property
     def hands(self) -> tuple[Hand, ...]:
