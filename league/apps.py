@@ -10,4 +10,5 @@ class LeagueConfig(AppConfig):
 
     def ready(self) -> None:
         # Tasks are sent through the app that was made last, so every process must make ours.
+        from league import receivers  # noqa: F401
         from league.config import celery, checks  # noqa: F401

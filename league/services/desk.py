@@ -67,13 +67,14 @@ def other_acts(tournament: Tournament) -> tuple[Act, ...]:
     return ()
 
 
-def perform(*, tournament: Tournament, director: Player, act: str, round_number: int = 0) -> None:
-    """Do the act if it is lawful now. A page that was drawn before somebody else acted is refused as `act-passed`."""
+def perform(*, tournament: Tournament, director: Player, act: str, round_number: int | None = None) -> None:
+    """Do the act if it is lawful now. A page that was drawn before somebody else acted is refused as `act-passed`;
+    with its `round_number` a click cannot reach into the next round."""
     with transaction.atomic():
         event = tournaments.take(tournament, director)
         due = next_act(event)
         lawful = {*other_acts(event), *([due.act] if due else [])}
-        if act not in lawful or (due and round_number != due.round_number):
+        if act not in lawful or (due and round_number not in (None, due.round_number)):
             raise Refused("act-passed", 409, {"act": act})
         if due and act == due.act and due.blocked:
             raise Refused(due.blocked, 409, due.data)
@@ -108,16 +109,21 @@ def _first_draw(tournament: Tournament) -> NextAct:
 
 
 def _after(tournament: Tournament, last: Round) -> NextAct:
-    if last.state == Round.State.DRAFT:
-        return NextAct(Act.PUBLISH, last.number)
-    if last.state == Round.State.PUBLISHED:
-        return NextAct(Act.START, last.number)
-    chart = Chart.of(tournament.stage_now())
-    act = Act.FINISH if chart.is_last_round_drawn or chart.is_over else Act.DRAW
-    number = last.number if act == Act.FINISH else last.number + 1
-    playing = Pairing.objects.filter(round=last).still_playing()
+    playing = Pairing.objects.of(tournament).still_playing().filter(match__isnull=False)
     tables = list(playing.order_by("table_number").values_list("table_number", flat=True))
+    act, number = _act_after(tournament, last)
     return NextAct(act, number, "tables-open" if tables else "", {"tables": tables} if tables else {})
+
+
+def _act_after(tournament: Tournament, last: Round) -> tuple[Act, int]:
+    """The act that follows this round, be it lawful already or not, and the round it is about."""
+    if last.state == Round.State.DRAFT:
+        return Act.PUBLISH, last.number
+    if last.state == Round.State.PUBLISHED:
+        return Act.START, last.number
+    chart = Chart.of(tournament.stage_now())
+    ends = chart.is_last_round_drawn or chart.is_over
+    return (Act.FINISH, last.number) if ends else (Act.DRAW, last.number + 1)
 
 
 def _last(tournament: Tournament) -> Round:

@@ -3,10 +3,12 @@
 from pathlib import Path
 from typing import Any
 
-from games.models import Player, User
-from league.models import Club, Entry, Membership, Tournament
+from django.utils import timezone
+
+from games.models import Match, Player, User
+from league.models import Club, Entry, Membership, Pairing, Round, Tournament
 from league.roster import RosterRow
-from league.services import clubs, entries, rosters, tournaments
+from league.services import clubs, entries, results, rosters, rounds, tournaments
 from league.services.tournaments import EventPlan
 
 NAMES = "Ann Bea Cleo Dale Earl Fern Gus Hank Ima Jim Katy Lon Mae Nell Opal Post Quin Ruth Sam Tom Uma Vern Wes Xena"
@@ -54,3 +56,41 @@ def checked_in(
 
 def entry_of(tournament: Tournament, name: str) -> Entry:
     return Entry.objects.with_people().get(tournament=tournament, team__first__name__startswith=name)
+
+
+def running(teams: int, **plan: Any) -> Tournament:  # Any: fields of EventPlan
+    """An event whose first round is being played."""
+    night = checked_in(teams, **plan)
+    next_round(night)
+    night.refresh_from_db()
+    return night
+
+
+def next_round(night: Tournament) -> Round:
+    director = owner_of(night.club)
+    drawn = rounds.draw(tournament=night, director=director)
+    rounds.publish(round_=drawn, director=director)
+    return rounds.start(round_=drawn, director=director)
+
+
+def decide(pairing: Pairing, *, home: int = 7, away: int = 0) -> Match:
+    """The match of the pairing as if it had been played to these marks, in every game that it takes to win."""
+    match = pairing.match
+    assert match is not None
+    first = match.games.get()
+    rest = [match.games.create(number=number, first_shaker="A") for number in range(2, match.games_needed + 1)]
+    hand = first.hands.get()
+    proof = {"deal": hand.deal, "salts": hand.salts, "root": hand.root, "sequence": 1, "shaker": "A"}
+    end = {"outcome": "made", "bidder": "A", "bid": "30", "scored_ac": home, "scored_bd": away}
+    first.hands.update(finished_at=timezone.now(), **end)
+    for number, game in enumerate(rest, 2):
+        game.hands.create(number=number, finished_at=timezone.now(), **proof, **end)
+    Match.objects.filter(pk=match.pk).update(finished_at=timezone.now(), awaits="", due_at=None)
+    results.record(match_id=match.pk)
+    return match
+
+
+def decide_all(night: Tournament) -> None:
+    """The home side wins at every open table."""
+    for pairing in Pairing.objects.of(night).still_playing().with_people():
+        decide(pairing)
