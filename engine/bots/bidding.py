@@ -79,7 +79,7 @@ def choose_bid(sight: Sight, rules: RuleSet, rng: random.Random) -> Decision:
 def prospect(sight: Sight, rules: RuleSet) -> Prospect:
     assert sight.viewer is not None and sight.rack is not None
     me, rack = sight.viewer, mask_of(sight.rack)
-    auction = Auction(rules, sight.shaker)
+    auction = Auction.start(rules)
     for seat, bid in sight.bids:
         auction = auction.after(seat, bid)
     need, other_need = needs(sight.marks, me.side, rules)
