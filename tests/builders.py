@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from engine import notation
 from engine.rule_set import RuleSet
-from games.models import ActionRecord, Audience, Match, Player, Seating, User
+from games.models import Audience, Match, Player, Seating, User
 from games.services import hands, positions, progress
 from games.services.seating import SeatPlan
 
@@ -82,16 +82,13 @@ def table(
     return match
 
 
-def act(match: Match, actions: str) -> ActionRecord:
+def act(match: Match, actions: str) -> None:
     """Everything through the one door, each action by whoever acts for its seat."""
     for seat, action in notation.parse_actions(actions):
         match.refresh_from_db()
         player = match.seatings_now()[str(seat)].player
-        record = hands.submit(
-            match=match, player=player, action=action, expected_version=match.version, intent=uuid4().hex
-        )
+        hands.submit(match=match, player=player, action=action, expected_version=match.version, intent=uuid4().hex)
     match.refresh_from_db()
-    return record
 
 
 def scored(match: Match, *hands_scored: tuple[int, int], outcome: str = "made", bidder: str = "A") -> None:

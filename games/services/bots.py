@@ -11,6 +11,7 @@ from games import dispatch
 from games.models import Awaits, Match
 from games.services import hands, positions
 from games.services.hands import Intent
+from games.services.positions import Position
 
 # About one hand: then the next message, so that many tables share a few workers and none waits for another's match.
 ACTIONS_IN_A_ROW = 40
@@ -21,11 +22,12 @@ def play_on(*, match: Match) -> None:
 
     Raises Refused when somebody else was faster.
     """
+    position = positions.position(match)
     for _ in range(ACTIONS_IN_A_ROW):
-        match = serve(match)
-        if not owes_at_once(match):
+        position = serve(position)
+        if not owes_at_once(position.match):
             return
-    dispatch.owed(match)
+    dispatch.owed(position.match)
 
 
 def owes_at_once(match: Match) -> bool:
@@ -33,26 +35,28 @@ def owes_at_once(match: Match) -> bool:
     return match.due_at is not None and match.due_at <= timezone.now()
 
 
-def serve(match: Match) -> Match:
-    """One decision, and the match as it stands after it."""
+def serve(position: Position) -> Position:
+    """One decision of the house, and the table after it."""
+    match = position.match
     if match.awaits == Awaits.BOT:
-        play_turn(match)
+        after = play_turn(position)
     else:
-        hands.shake(match=match, expected_version=match.version)
-    return Match.objects.get(pk=match.pk)
+        after = hands.shake(match=match, expected_version=match.version)
+    return after
 
 
-def play_turn(match: Match) -> None:
+def play_turn(position: Position) -> Position:
     """The choosing stands outside any transaction: a bot may think, the database may not wait for it."""
-    position = positions.position(match)
-    seating = position.turn
+    match, seating = position.match, position.turn
     assert seating is not None, "the match awaits a bot"
     bot, seed = roster.get(seating.player.bot), secrets.randbits(63)
     chosen = bot.choose(position.sight(position.hand.turn), match.rules, Limit(), Random(seed))
-    hands.submit(
+    entered = hands.submit(
         match=match,
         player=seating.player,
         action=chosen.action,
         expected_version=match.version,
         intent=Intent(uuid4().hex, roster.label(bot), seed),
     )
+    assert entered.position is not None, "the intent is new"
+    return entered.position

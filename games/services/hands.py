@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from random import SystemRandom
+from typing import NamedTuple
 
 from django.db import transaction
 from django.utils import timezone
@@ -11,7 +12,7 @@ from engine.actions import Action
 from engine.notation import format_rack
 from engine.seats import Seat, Side
 from games.errors import Refused
-from games.models import ActionRecord, GameRecord, HandRecord, Match, Player
+from games.models import GameRecord, HandRecord, Match, Player
 from games.permissions import can_shake
 from games.services import positions, progress
 from games.services.positions import Position
@@ -26,34 +27,39 @@ class Intent:
     seed: int | None = None
 
 
+class Entered(NamedTuple):
+    """An action in the log: the version it made, and the table after it unless it was there already."""
+
+    version: int
+    position: Position | None
+
+
 @transaction.atomic
-def submit(
-    *, match: Match, player: Player, action: Action, expected_version: int, intent: Intent | str
-) -> ActionRecord:
+def submit(*, match: Match, player: Player, action: Action, expected_version: int, intent: Intent | str) -> Entered:
     """One action for the seat that `player` holds. The match row is locked here.
 
-    The same intent again gets the same answer, whatever has happened since; `sequence` is the version it made.
+    The same intent again gets the same answer, whatever has happened since.
     """
     match = Match.objects.locked(match.pk)
     intent = intent if isinstance(intent, Intent) else Intent(intent)
     earlier = match.actions.filter(intent=intent.key).first()
     if earlier and (earlier.player_id, earlier.word) == (player.pk, str(action)):
-        return earlier
+        return Entered(earlier.sequence, None)
     before = positions.position(match)
     seat = seat_to_act(before, player)
     if earlier:
         raise Refused("intent-reused", 409, {"version": match.version})
     before.must_be_at(expected_version)
     after = before.apply(seat, action)
-    record = log(before, seat, player, action, intent)
+    log(before, seat, player, action, intent)
     if after.hand.outcome:
         close(before, after)
     progress.move_on(after, by_house=player.is_bot)
-    return record
+    return Entered(match.version, after)
 
 
 @transaction.atomic
-def shake(*, match: Match, expected_version: int, player: Player | None = None) -> HandRecord:
+def shake(*, match: Match, expected_version: int, player: Player | None = None) -> Position:
     """The next hand, in a new game if the last one was won. Without a player it is the house that shakes."""
     match = Match.objects.locked(match.pk)
     if player is not None and not can_shake(player, match):
@@ -69,18 +75,17 @@ def shake(*, match: Match, expected_version: int, player: Player | None = None) 
         shaker = Seat(game.first_shaker)
     else:
         game, shaker = before.record.game, before.game.next_shaker
-    record = deal(match, game, shaker, number=before.record.number + 1)
-    progress.move_on(positions.begin(match, record), by_house=player is None)
-    return record
+    after = positions.begin(match, deal(match, game, shaker, number=before.record.number + 1))
+    progress.move_on(after, by_house=player is None)
+    return after
 
 
-def shake_first(match: Match) -> HandRecord:
+def shake_first(match: Match) -> None:
     """A new match begins, inside the transaction that opens it: the first shaker by fair lot, the first hand."""
     shaker = shaking.first_shaker(match.rules, SystemRandom())
     record = deal(match, match.games.create(number=1, first_shaker=str(shaker)), shaker, number=1)
     match.started_at = timezone.now()
     progress.move_on(positions.begin(match, record))
-    return record
 
 
 def deal(match: Match, game: GameRecord, shaker: Seat, *, number: int) -> HandRecord:
@@ -112,8 +117,8 @@ def seat_to_act(before: Position, player: Player) -> Seat:
     return before.hand.turn if before.hand.turn in held else held[0]
 
 
-def log(before: Position, seat: Seat, player: Player, action: Action, intent: Intent) -> ActionRecord:
-    return before.match.actions.create(
+def log(before: Position, seat: Seat, player: Player, action: Action, intent: Intent) -> None:
+    before.match.actions.create(
         hand=before.record,
         sequence=before.match.version + 1,
         seat=str(seat),
