@@ -61,7 +61,7 @@ class MatchQuerySet(models.QuerySet["Match"]):
 
     def scored_hands(self) -> QuerySet["Match", tuple[int, int, int, int, str, str]]:
         """Match, game, what AC and BD scored, outcome and bidder of every current hand record, in order of play."""
-        over = self.filter(games__hands__is_current=True).exclude(games__hands__outcome="")
+        over = self.filter(games__hands__is_current=True, games__hands__finished_at__isnull=False)
         return over.order_by("games__number", "games__hands__number").values_list(
             "pk",
             "games__number",
