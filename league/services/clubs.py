@@ -1,6 +1,6 @@
 """Making a club and joining one."""
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 
 from games.errors import Refused
@@ -9,6 +9,8 @@ from league import roster
 from league.models import Club, Membership
 from league.permissions import can_join
 
+ATTEMPTS = 10
+
 
 @transaction.atomic
 def create(*, player: Player, name: str, zone: str = "America/Chicago", is_demo: bool = False) -> Club:
@@ -16,7 +18,7 @@ def create(*, player: Player, name: str, zone: str = "America/Chicago", is_demo:
     tidy = roster.tidy(name)
     if not tidy or (code := roster.name_fault(tidy)):
         raise Refused("club-name", 422, {"fault": "empty" if not tidy else str(code)})
-    club = Club.objects.create(name=tidy, slug=_free_slug(tidy), zone=zone, is_demo=is_demo)
+    club = _found(Club(name=tidy, zone=zone, is_demo=is_demo))
     Membership.objects.create(club=club, player=player, role=Membership.Role.OWNER)
     return club
 
@@ -28,6 +30,19 @@ def join(*, club: Club, player: Player) -> Membership:
     if held is None and not can_join(player, club):
         raise Refused("may-not-join", 403)
     return held or Membership.objects.get_or_create(club=club, player=player)[0]
+
+
+def _found(club: Club) -> Club:
+    """Two clubs of one name may be founded at once; whoever comes second takes the next address."""
+    for _attempt in range(ATTEMPTS):
+        club.slug = _free_slug(club.name)
+        try:
+            with transaction.atomic():
+                club.save(force_insert=True)
+        except IntegrityError:
+            continue
+        return club
+    raise Refused("club-name", 409, {"fault": "taken"})
 
 
 def _free_slug(name: str) -> str:

@@ -59,7 +59,7 @@ def discard(*, round_: Round, director: Player) -> None:
 def publish(*, round_: Round, director: Player) -> Round:
     """Show the pairings to everybody, with a table for each, numbered in the order of the draw."""
     event = tournaments.take(round_.stage.tournament, director)
-    current = Round.objects.get(pk=round_.pk)
+    current = _current(round_)
     if not current.is_draft:
         return current
     for number, pairing in enumerate(current.pairings.played(), 1):
@@ -71,7 +71,7 @@ def publish(*, round_: Round, director: Player) -> Round:
 def unpublish(*, round_: Round, director: Player) -> Round:
     """Back to a draft, as long as no match has been opened."""
     event = tournaments.take(round_.stage.tournament, director)
-    current = Round.objects.get(pk=round_.pk)
+    current = _current(round_)
     if current.is_draft:
         return current
     _must_be(current, Round.State.PUBLISHED)
@@ -83,7 +83,7 @@ def unpublish(*, round_: Round, director: Player) -> Round:
 def start(*, round_: Round, director: Player) -> Round:
     """Open one match per pairing. A second start finds them open and changes nothing."""
     event = tournaments.take(round_.stage.tournament, director)
-    current = Round.objects.select_related("stage").get(pk=round_.pk)
+    current = _current(round_)
     if current.state in (Round.State.RUNNING, Round.State.FINISHED):
         return current
     _must_be(current, Round.State.PUBLISHED)
@@ -94,6 +94,14 @@ def start(*, round_: Round, director: Player) -> Round:
     # A round of byes alone is over as soon as it starts.
     results.close_if_done(event, started)
     return started
+
+
+def _current(round_: Round) -> Round:
+    """The row as it is now, under the event's lock; a draft may have been thrown away meanwhile."""
+    current = Round.objects.select_related("stage").filter(pk=round_.pk).first()
+    if current is None:
+        raise Refused("round-gone")
+    return current
 
 
 def _drawn(stage: Stage, seed: int) -> Draw:

@@ -1,7 +1,7 @@
 """Reading a roster: what club secretaries really send, and what must be refused before anything is written."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from league import roster
@@ -93,11 +93,13 @@ def test_fault_reads_as_a_sentence_on_a_terminal() -> None:
     assert str(Fault("seed-twice", 3, "Seed", {"seed": 1})) == "row 3, column Seed: seed-twice (seed: 1)"
 
 
+@settings(deadline=None)
 @given(st.binary(max_size=400))
 def test_garbage_is_a_roster_error_or_a_roster(content: bytes) -> None:
     reads_or_is_refused(content)
 
 
+@settings(deadline=None)
 @given(st.lists(st.text(max_size=12), max_size=12), st.sampled_from(roster.DELIMITERS))
 def test_any_cells_under_a_good_header_are_a_roster_error_or_a_roster(cells: list[str], delimiter: str) -> None:
     body = "\n".join(delimiter.join(cells[n : n + 3]) for n in range(0, len(cells), 3))
