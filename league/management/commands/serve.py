@@ -9,6 +9,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
+from league.services import welcome
 from league.supervision import house, site
 
 
@@ -45,9 +46,10 @@ class Command(BaseCommand):
         return listener
 
     def greet(self, port: int) -> None:
-        self.say(
-            f"Texas 42 is at {settings.ADDRESSES.url(port)}/ (Ctrl-C stops it; logs in {settings.DATA_DIR / 'log'})"
-        )
+        url = settings.ADDRESSES.url(port)
+        self.say(f"Texas 42 is at {url}/ (Ctrl-C stops it; logs in {settings.DATA_DIR / 'log'})")
+        if path := welcome.owner_link():
+            self.say(f"Found the first club at {url}{path} (the link is good once)")
 
     def say(self, line: str) -> None:
         self.stdout.write(line)
