@@ -41,7 +41,7 @@ class Prospect:
         if isinstance(bid, Pass):
             return self._passed()
         assert isinstance(bid, Bid)
-        stake = max(1, self.auction.limits.marks_of(bid))
+        stake = self.auction.limits.raised(bid).marks or 1
         held = gain(self.chance(bid), stake, self.need, self.other_need)
         over = _OVERBID[bid.amount - 30] if bid.is_points else _OVERBID_MARKS
         overbid = 1 - (1 - over) ** self.opponents_to_bid
@@ -119,4 +119,4 @@ def _specials(rack: int, rules: RuleSet) -> tuple[tuple[int, float], ...]:
 def _partner_calls(rack: int) -> float:
     """Chance of a plunge or splash: the partner calls without having seen this rack."""
     doubles = (rack & DOUBLES).bit_count()
-    return (0.0, 0.0, 0.0, 0.08, 0.2, 0.4, 0.6, 0.85)[doubles]
+    return (0.0, 0.0, 0.0, 0.19, 0.26, 0.3, 0.5, 0.9)[doubles]

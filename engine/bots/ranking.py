@@ -13,10 +13,14 @@ from engine.tiles import TILES, Tile
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Ranking:
-    """beaten_by[i][j]: mask of the tiles that beat TILES[j] in a trick to which TILES[i] was led."""
+    """beaten_by[i][j]: mask of the tiles that beat TILES[j] in a trick to which TILES[i] was led.
+
+    `leads` holds one tile for each suit that can be led.
+    """
 
     suits: Suits
     trumps: int
+    leads: tuple[Tile, ...]
     beaten_by: tuple[tuple[int, ...], ...]
 
     def beaters(self, tile: Tile, lead: Tile) -> int:
@@ -34,7 +38,8 @@ def ranking_of(call: Call, rules: RuleSet) -> Ranking:
 @cache
 def ranking_for(name: CallName, doubles: Doubles = Doubles.HIGH) -> Ranking:
     suits = suits_for(name, doubles)
-    return Ranking(suits, suits.trumps, tuple(_beaten_by(row) for row in suits.strength))
+    leads = {suits.follow[tile.index]: tile for tile in TILES}
+    return Ranking(suits, suits.trumps, tuple(leads.values()), tuple(_beaten_by(row) for row in suits.strength))
 
 
 def _beaten_by(strengths: tuple[int, ...]) -> tuple[int, ...]:

@@ -61,9 +61,10 @@ def worth(rack: int, name: CallName, doubles: Doubles = Doubles.HIGH, friends: i
 
 
 def low_chance(rack: int, doubles: Doubles) -> float:
-    """Chance to lose every trick of a nello: each tile needs something above it in an opponent's rack."""
+    """Chance to lose every trick of a nello: in each suit the lowest tiles must be low enough to duck under."""
     ranking = ranking_for(CallName.NELLO, doubles)
-    return math.prod(1 - _caught(tile, rack, ranking) for tile in tiles_in(rack))
+    exposed = sum(_exposed(rack, lead, ranking) for lead in ranking.leads)
+    return 1 / (1 + math.exp(exposed - 1.15))
 
 
 def sevens_chance(rack: int) -> float:
@@ -73,7 +74,8 @@ def sevens_chance(rack: int) -> float:
     for place, far in enumerate(mine, start=1):
         nearer = sum(1 for tile in TILES if distance(tile) < far and not tile.bit & rack)
         chance *= max(0.0, 1 - 2 * math.comb(nearer, place) / 3**place)
-    return chance
+    # The partner's near tiles help at every trick.
+    return math.pow(chance, 0.3)
 
 
 def _trumps_lost(rack: int, ranking: Ranking, against: int) -> float:
@@ -92,9 +94,11 @@ def _lost(tile: Tile, rack: int, ranking: Ranking, against: int) -> float:
     return min(1.0, _OFF_LOST[higher] + ruffs)
 
 
-def _caught(tile: Tile, rack: int, ranking: Ranking) -> float:
-    suit = ranking.in_suit(tile)
-    higher = (ranking.beaters(tile, tile) & suit & ~rack).bit_count()
-    lower = (suit & ~rack).bit_count() - higher
-    escape = 0.45 if lower < 4 else 0.25  # thrown off when void, or ducked under
-    return (1 / 3) ** higher * (1 - escape) if lower else 0.0
+def _exposed(rack: int, lead: Tile, ranking: Ranking) -> float:
+    """How badly one suit may be caught: by the tiles outstanding below mine, where each of mine ducks one."""
+    suit = ranking.in_suit(lead)
+    outstanding = suit & ~rack
+    below = sorted((outstanding & ~ranking.beaters(tile, lead)).bit_count() for tile in tiles_in(rack & suit))
+    gaps = sum(max(0, lower - place) for place, lower in enumerate(below))
+    lowest = below[0] if below else 0
+    return 0.1 * gaps + 0.12 * lowest + (0.16 if lowest >= 2 else 0.0)
