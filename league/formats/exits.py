@@ -26,6 +26,11 @@ def placings(
     reached = dict.fromkeys(field.starters(), STILL_IN)
     for entry, height in _changes(steps, field, played, prizes):
         reached[entry] = height
+    return in_order(reached, gone)
+
+
+def in_order(reached: Mapping[int, int], gone: frozenset[int]) -> tuple[tuple[int, ...], ...]:
+    """Groups of equal height, the highest first, without those who left while they were still in."""
     placed = {entry: height for entry, height in reached.items() if not (height == STILL_IN and entry in gone)}
     heights = sorted(set(placed.values()), reverse=True)
     return tuple(tuple(entry for entry, own in placed.items() if own == height) for height in heights)

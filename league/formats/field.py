@@ -8,12 +8,14 @@ from dataclasses import dataclass, field
 class Field:
     """``entries`` best seed first. ``withdrawn`` maps an entry to the first round that is drawn without it.
 
-    ``bot_pair`` is the entry that fills in for a bye of an odd field; it is never one of ``entries``.
+    ``bot_pair`` is the entry that fills in for a bye of an odd field; it is never one of ``entries``. When its results
+    do not count, a match against it is worth a bye.
     """
 
     entries: tuple[int, ...]
     withdrawn: Mapping[int, int] = field(default_factory=dict)
     bot_pair: int | None = None
+    bot_counts: bool = True
 
     def __post_init__(self) -> None:
         assert len(set(self.entries)) == len(self.entries), "an entry stands in a field once"

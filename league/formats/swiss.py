@@ -1,0 +1,86 @@
+"""Swiss: everybody plays every round against somebody with an equal record whom they have not met (tournaments 2.5)."""
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from dataclasses import field as option
+from itertools import groupby
+from typing import ClassVar
+
+from league.formats import swing
+from league.formats.best_of import BestOf
+from league.formats.bracket import Slot
+from league.formats.draw import Draw, Pairing, Reason, RoundName
+from league.formats.fair_pairs import fair_pairs
+from league.formats.field import Field
+from league.formats.records import Record, rank, records
+from league.formats.results import PlayedRound, require_closed
+
+
+@dataclass(frozen=True, slots=True)
+class Swiss:
+    """``rounds`` None: the least that can leave one unbeaten."""
+
+    name: ClassVar[str] = "swiss"
+
+    rounds: int | None = None
+    best_of: BestOf = option(default_factory=BestOf)
+
+    @property
+    def least_entries(self) -> int:
+        return 2
+
+    def draw(self, field: Field, played: Sequence[PlayedRound], rng: random.Random) -> Draw | None:
+        require_closed(played)
+        number = len(played) + 1
+        present = field.present(number)
+        if number > self.round_count(field) or len(present) < 2:
+            return None
+        found = records(field, played)
+        lots = rng.sample(present, len(present)) if played else present
+        ranked = rank(found, lots)
+        pairs, alone = fair_pairs(_halves(ranked, found), ranked, found, rng)
+        pairings = self._pairings(number, pairs, alone, found)
+        return Draw(number, RoundName("round", {"number": number}), tuple(swing.fill(field, pairings)))
+
+    def skeleton(self, field: Field) -> tuple[Slot, ...]:
+        return ()
+
+    def placings(self, field: Field, played: Sequence[PlayedRound]) -> None:
+        return None
+
+    def round_count(self, field: Field) -> int:
+        return self.rounds or max(1, (len(field.starters()) - 1).bit_length())
+
+    def _pairings(
+        self, number: int, pairs: Sequence[tuple[int, int]], alone: int | None, found: Mapping[int, Record]
+    ) -> Iterator[Pairing]:
+        best_of = self.best_of.of("round", number)
+        for index, pair in enumerate(pairs, 1):
+            yield Pairing.of(f"s{number}-{index}", "swiss", pair, *_reasons(pair, found), best_of=best_of)
+        if alone is not None:
+            slot = f"s{number}-{len(pairs) + 1}"
+            yield Pairing.of(slot, "swiss", (alone, None), bye_reason(found[alone]), best_of=best_of)
+
+
+def bye_reason(record: Record) -> Reason:
+    return Reason("bye-again", {"number": record.rests + 1}) if record.rests else Reason("bye-lowest-rank")
+
+
+def _halves(ranked: Sequence[int], found: Mapping[int, Record]) -> list[int]:
+    """Among equal records the best of the upper half stands beside the best of the lower half, and so on down."""
+    order: list[int] = []
+    for _, equals in groupby(ranked, key=lambda entry: found[entry].wins):
+        group = list(equals)
+        half = len(group) // 2
+        order += [entry for pair in zip(group[:half], group[half:], strict=False) for entry in pair]
+        order += group[2 * half :]
+    return order
+
+
+def _reasons(pair: tuple[int, int], found: Mapping[int, Record]) -> Iterator[Reason]:
+    home, away = (found[entry] for entry in pair)
+    if home.met[pair[1]]:
+        yield Reason("rematch-unavoidable")
+    if home.wins != away.wins:
+        yield Reason("records-differ", {"home": home.wins, "away": away.wins})
