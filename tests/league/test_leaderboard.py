@@ -1,0 +1,89 @@
+"""A club's leaderboard is counted from what was played, and from nothing else."""
+
+import pytest
+
+from games.models import HandOutcome, HandRecord
+from league.models import Club, Pairing, Tournament
+from league.models.leaderboard import Leaderboard, Line, Record
+from tests.league.builders import club, decide, decide_all, next_round, person, running
+
+pytestmark = pytest.mark.django_db
+
+
+def people(house: Club) -> dict[str, Record]:
+    return {line.who.name.split()[0]: line.record for line in Leaderboard.of(house).people}
+
+
+def ranks(lines: tuple[Line[object], ...]) -> list[tuple[int, str]]:  # type: ignore[type-var]
+    return [(line.rank, str(line.who).split()[0]) for line in lines]
+
+
+def night_of_four() -> Tournament:
+    night = running(4)
+    decide_all(night)
+    next_round(night)
+    decide(Pairing.objects.of(night).get(round__number=2), home=7, away=5)
+    return night
+
+
+def test_person_has_the_matches_games_and_marks_of_the_team() -> None:
+    ann = people(night_of_four().club)["Ann"]
+    assert (ann.matches, ann.matches_won, ann.games, ann.games_won) == (2, 2, 2, 2)
+    assert (ann.marks_for, ann.marks_against) == (14, 5)
+
+
+def test_teams_and_people_are_in_order_and_equals_share_a_rank() -> None:
+    board = Leaderboard.of(night_of_four().club)
+    assert ranks(board.teams) == [(1, "Ann"), (2, "Cleo"), (3, "Earl"), (3, "Gus")]  # type: ignore[arg-type]
+    assert ranks(board.people)[:3] == [(1, "Ann"), (1, "Bea"), (3, "Cleo")]  # type: ignore[arg-type]
+
+
+def test_bids_belong_to_the_seat_that_made_them_and_to_its_team() -> None:
+    night = running(2)
+    decide(Pairing.objects.of(night).with_people().get())
+    HandRecord.objects.filter(bidder="A").update(bidder="C", outcome=HandOutcome.SET)
+    board = Leaderboard.of(night.club)
+    assert {line.who.name.split()[0]: line.record.bids_set for line in board.people if line.record.bids} == {"Bea": 1}
+    assert [line.record.bids_set for line in board.teams] == [1, 0]
+
+
+def test_corrected_hand_counts_as_corrected() -> None:
+    night = running(2)
+    decide(Pairing.objects.of(night).with_people().get())
+    HandRecord.objects.update(is_current=False)
+    assert people(night.club)["Ann"].marks_for == 0
+
+
+def test_match_that_is_still_played_counts_nowhere() -> None:
+    assert people(running(2).club) == {}
+
+
+def test_games_to_250_add_no_marks() -> None:
+    night = running(2, rule_set="kitchen-table")
+    decide(Pairing.objects.of(night).with_people().get(), home=252, away=84)
+    ann = people(night.club)["Ann"]
+    assert (ann.games_won, ann.marks_for, ann.marks_against) == (1, 0, 0)
+
+
+def test_games_with_a_fill_in_bot_are_marked() -> None:
+    night = night_of_four()
+    assert people(night.club)["Ann"].bot_games == 2
+
+
+def test_games_among_people_are_not_marked() -> None:
+    night = running(2, bots="never")
+    decide(Pairing.objects.of(night).with_people().get())
+    assert people(night.club)["Ann"].bot_games == 0
+
+
+def test_another_clubs_matches_count_nowhere() -> None:
+    night_of_four()
+    assert people(club("Two Oaks", person("Olga"))) == {}
+
+
+def test_reading_takes_as_few_queries_for_many_matches_as_for_one(django_assert_num_queries: object) -> None:
+    for teams in (2, 16):
+        house = club(f"Club of {teams}", person("Olga"))
+        decide_all(running(teams, house=house))
+        with django_assert_num_queries(5):  # type: ignore[operator]
+            Leaderboard.of(house)
