@@ -25,7 +25,7 @@ class NotReady(Exception):
 @contextmanager
 def queue_at_work(tell: Tell = print) -> Iterator[None]:
     """The broker and the workers that run; what is missing is started, and stopped after the block."""
-    if broker.answers(settings.CELERY_BROKER_URL) and workers_answer():
+    if broker.answers(app.conf.broker_url) and workers_answer():
         yield
     else:
         with supervised(tell) as house:

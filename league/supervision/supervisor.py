@@ -9,7 +9,7 @@ from league.supervision.child import Child, Command
 
 Tell = Callable[[str], None]
 LOOK_EVERY = 0.1
-STOP_WITHIN = 6.0
+PATIENCE = 6.0
 
 
 class Supervisor:
@@ -25,6 +25,7 @@ class Supervisor:
         self.inherited = inherited
         self.children = [Child(command, inherited) for command in commands]
         self.tell = tell
+        self.patience = PATIENCE
         self.stopping = threading.Event()
         self.lock = threading.Lock()
         self.thread = threading.Thread(target=self.tend, name="supervisor", daemon=True)
@@ -69,6 +70,6 @@ class Supervisor:
         for group in (rest, first):
             for child in group:
                 child.ask_to_stop()
-            deadline = time.monotonic() + STOP_WITHIN
+            deadline = time.monotonic() + self.patience
             for child in group:
                 child.stop_by(deadline)
