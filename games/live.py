@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import Context
 
-from django.db import connection
+from django.db import close_old_connections, connection
 from django.http import StreamingHttpResponse
 
 from games.models import Match
@@ -115,7 +115,12 @@ def announce(match_id: int, version: int) -> None:
 
 
 def response(match: Match) -> StreamingHttpResponse:
-    """The stream of one match, for whoever may watch it; the caller has checked that."""
+    """The stream of one match, for whoever may watch it; the caller has checked that.
+
+    The view that returns it is done: the server's event loop draws the events. An open stream lasts for hours and
+    needs no database connection of its own, so the request's goes back now.
+    """
+    close_old_connections()
     return StreamingHttpResponse(
         events(match),
         content_type="text/event-stream",
