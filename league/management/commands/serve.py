@@ -47,9 +47,10 @@ class Command(BaseCommand):
 
     def greet(self, port: int) -> None:
         url = settings.ADDRESSES.url(port)
-        self.say(f"Texas 42 is at {url}/ (Ctrl-C stops it; logs in {settings.DATA_DIR / 'log'})")
+        lines = [f"Texas 42 is at {url}/ (Ctrl-C stops it; logs in {settings.DATA_DIR / 'log'})"]
         if path := welcome.owner_link():
-            self.say(f"Found the first club at {url}{path} (the link is good once)")
+            lines.append(f"Found the first club at {url}{path} (the link is good once)")
+        self.say("\n".join(lines))
 
     def say(self, line: str) -> None:
         self.stdout.write(line)
