@@ -61,7 +61,8 @@ def fair_pairs(
 
     odd = len(order) % 2 == 1
     size = len(order) + odd
-    pairs = matching.perfect(size, cost, rng, refuse_from=min(costs.rest, costs.rematch), guest=odd)
+    wishes = matching.Wishes(cost, costs.record, min(costs.rest, costs.rematch), guest=odd)
+    pairs = matching.perfect(size, wishes, rng)
     alone = next((order[low] for low, high in pairs if high == len(order)), None)
     together = [sorted((order[low], order[high]), key=place.__getitem__) for low, high in pairs if high < len(order)]
     return [(high, low) for high, low in sorted(together, key=lambda pair: place[pair[0]])], alone

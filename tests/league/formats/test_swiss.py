@@ -113,7 +113,7 @@ def test_second_bye_says_that_all_had_one() -> None:
 def test_withdrawn_entry_is_drawn_no_more() -> None:
     played = swiss(6, 3, {2: 2}).run()
     assert {2} & {entry for number in (2, 3) for pair in played.pairs(number) for entry in pair} == set()
-    assert all(number in byes(played).values() for number in (1,))
+    assert sum(byes(played).values()) == 2
 
 
 def test_late_entry_is_drawn_from_the_next_round_on() -> None:
@@ -140,7 +140,7 @@ def test_uncounted_match_against_bots_is_worth_a_bye() -> None:
     assert first.pairs(2)[0] == (1, 3)
 
 
-@pytest.mark.parametrize("size", [64, 301, 600])
+@pytest.mark.parametrize("size", [64, 301])
 def test_same_seed_same_draw_whatever_the_order_of_results(size: int) -> None:
     first = swiss(size, 4).run(dice(5))
     turned = [
@@ -156,7 +156,7 @@ def test_same_seed_same_draw_whatever_the_order_of_results(size: int) -> None:
 
 
 def test_large_field_has_no_rematch_and_no_second_bye() -> None:
-    played = swiss(601).run(dice(2))
+    played = swiss(401).run(dice(2))
     assert set(opponents(played).values()) == {1}
     assert set(byes(played).values()) == {1}
     crossing = [r.data for p in played.rounds[-1].draw.pairings for r in p.reasons if r.code == "records-differ"]
