@@ -34,7 +34,7 @@ def transport_options(url: str) -> dict[str, Any]:  # Any: the transport's own s
         "visibility_timeout": 5,
         "unacked_restore_interval": 2,
         "unacked_restore_throttle": 1,
-        "socket_timeout": 5,
+        "socket_timeout": 3,
         "socket_connect_timeout": 2,
         "socket_keepalive": True,
     }

@@ -16,6 +16,7 @@ from league.supervision import broker, roles
 from league.supervision.supervisor import Supervisor, Tell
 
 READY_WITHIN = 30.0
+LARGEST_LOG = 5_000_000
 
 
 class NotReady(Exception):
@@ -37,12 +38,20 @@ def queue_at_work(tell: Tell = print) -> Iterator[None]:
 def supervised(tell: Tell) -> Iterator[Supervisor]:
     """The one supervisor of this data folder: two beats or two brokers on the same files would spoil them."""
     data_dir: Path = settings.DATA_DIR
-    (data_dir / "log").mkdir(exist_ok=True)
+    make_room_for_logs(data_dir / "log")
     with (data_dir / "house.lock").open("w") as lock:
         lock_within(lock.fileno(), 5.0)
         # The children hold the lock too: who was killed may have left some that are on their way out.
         with Supervisor(tell=tell, inherited=(lock.fileno(),)) as house:
             yield house
+
+
+def make_room_for_logs(folder: Path) -> None:
+    """A log that has grown large makes way; the one before it is given up."""
+    folder.mkdir(exist_ok=True)
+    for log in folder.glob("*.log"):
+        if log.stat().st_size > LARGEST_LOG:
+            log.replace(log.with_suffix(".old"))
 
 
 def start_broker(house: Supervisor) -> str:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from league.supervision import broker, ports
+from league.supervision import broker, house, ports
 from league.supervision.child import Child, Command
 from league.supervision.supervisor import Supervisor
 from tests.processes import MARKS, RealSite, children, site_environment, wait_until
@@ -32,11 +32,11 @@ def alive(pid: int) -> bool:
 
 def test_who_dies_is_started_again(tmp_path: Path) -> None:
     told: list[str] = []
-    with Supervisor([command(tmp_path, "import time; time.sleep(60)")], tell=told.append) as house:
-        first = wait_until(lambda: house.pid("part"), 5)
+    with Supervisor([command(tmp_path, "import time; time.sleep(60)")], tell=told.append) as parts:
+        first = wait_until(lambda: parts.pid("part"), 5)
         assert first
         os.kill(first, signal.SIGKILL)
-        assert wait_until(lambda: house.pid("part") not in (None, first), 5)
+        assert wait_until(lambda: parts.pid("part") not in (None, first), 5)
     assert told == [f"part ended (-9), starting it again; see {tmp_path / 'part.log'}"]
 
 
@@ -53,11 +53,11 @@ def test_the_pause_before_a_restart_grows_to_a_limit(tmp_path: Path) -> None:
 def test_leaving_stops_a_part_and_what_it_started(tmp_path: Path) -> None:
     """A pool's children too, even of one that does not listen to SIGTERM."""
     script = "import os, signal; signal.signal(15, signal.SIG_IGN); os.fork(); signal.pause()"
-    with Supervisor([command(tmp_path, script)]) as house:
-        parent = wait_until(lambda: house.pid("part"), 5)
+    with Supervisor([command(tmp_path, script)]) as parts:
+        parent = wait_until(lambda: parts.pid("part"), 5)
         assert parent
         found = wait_until(lambda: children(parent), 5)
-        house.patience = 0.2
+        parts.patience = 0.2
     assert wait_until(lambda: not any(map(alive, [parent, *(pid for pid, _ in found)])), 5)
 
 
@@ -83,16 +83,23 @@ def test_the_broker_keeps_its_port_and_password(tmp_path: Path) -> None:
     (tmp_path / "log").mkdir()
     broker.command(tmp_path)
     first = broker.url(tmp_path)
-    with Supervisor([broker.command(tmp_path)]) as house:
+    with Supervisor([broker.command(tmp_path)]) as parts:
         assert broker.url(tmp_path) == first
         assert wait_until(lambda: broker.answers(first), 5)
         assert not broker.answers(first.replace("redis://:", "redis://:x"))
-        pid = house.pid("broker")
+        pid = parts.pid("broker")
         assert pid
         os.kill(pid, signal.SIGKILL)
-        assert wait_until(lambda: house.pid("broker") not in (None, pid) and broker.answers(first), 5)
+        assert wait_until(lambda: parts.pid("broker") not in (None, pid) and broker.answers(first), 5)
     assert not broker.answers(first)
     assert (tmp_path / "broker.url").stat().st_mode & 0o077 == 0
+
+
+def test_a_large_log_makes_way(tmp_path: Path) -> None:
+    (tmp_path / "web.log").write_bytes(b"." * (house.LARGEST_LOG + 1))
+    (tmp_path / "beat.log").write_text("small")
+    house.make_room_for_logs(tmp_path)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["beat.log", "web.old"]
 
 
 class TestServe:
@@ -110,11 +117,11 @@ class TestServe:
         assert second.returncode == 1
         assert f"The site already runs on {tmp_path}" in second.stderr
         assert "Traceback" not in second.stderr
-        parts = [pid for pid, _ in children(running_site.serve.pid)]
+        pids = [pid for pid, _ in children(running_site.serve.pid)]
         running_site.serve.send_signal(signal.SIGINT)
         running_site.serve.send_signal(signal.SIGINT)
         assert running_site.serve.wait(20) == 0
-        assert not any(map(alive, parts))
+        assert not any(map(alive, pids))
 
     @pytest.mark.django_db
     def test_a_port_that_was_asked_for_and_is_taken_is_an_error(self, tmp_path: Path) -> None:
