@@ -41,6 +41,10 @@ class TournamentQuerySet(QuerySet["Tournament"]):
         over = [Tournament.State.FINISHED, Tournament.State.ARCHIVED]
         return self.filter(runs_itself=True).exclude(state__in=over)
 
+    def demonstrations(self) -> "TournamentQuerySet":
+        """What bots play for show, the newest first."""
+        return self.filter(club__is_demo=True).exclude(state=Tournament.State.DRAFT).order_by("-created_at", "-pk")
+
     def listed(self) -> "TournamentQuerySet":
         """With what a list of events shows of each."""
         entered = Q(entries__state__in=["entered", "checked-in"])
