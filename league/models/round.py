@@ -1,11 +1,13 @@
 """Rounds and their pairings. A pairing is played as one match; who won it is read from the match."""
 
+from datetime import datetime
+
 from django.db import models
 from django.db.models import F, Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from games.models import Match, Player
-from league.formats.draw import RoundName
+from games.models import ActionRecord, Match, Player
+from league.formats.draw import Reason, RoundName
 from league.models.entry import Entry
 from league.models.tournament import Stage, Tournament
 
@@ -85,7 +87,19 @@ class PairingQuerySet(QuerySet["Pairing"]):
         if player is None:
             return self.none()
         sides = Q(home__persons__player=player) | Q(away__persons__player=player)
-        return self.filter(sides, match__isnull=False).still_playing().with_people().order_by("round__started_at", "pk")
+        open_ones = self.filter(sides, match__isnull=False).still_playing().distinct()
+        return open_ones.with_people().order_by("round__started_at", "pk")
+
+    def hands_shaken(self) -> dict[int, int]:
+        """How many hands were shaken in each match, by its key."""
+        matches = self.exclude(match=None).order_by()
+        return dict(matches.values_list("match_id").annotate(models.Max("match__games__hands__number")))
+
+    def last_acts(self) -> dict[int | None, datetime | None]:
+        """When somebody last bid, called or played, by the number of the table."""
+        acts = ActionRecord.objects.filter(match=models.OuterRef("match")).order_by("-sequence")
+        newest = models.Subquery(acts.values("created_at")[:1])
+        return dict(self.order_by().annotate(last_act_at=newest).values_list("table_number", "last_act_at"))
 
     def with_people(self) -> "PairingQuerySet":
         home = ("home__team__first", "home__team__second")
@@ -138,6 +152,11 @@ class Pairing(models.Model):
 
     def __str__(self) -> str:
         return f"{self.home} - {self.away}" if self.away else str(self.home)
+
+    @property
+    def reason_values(self) -> tuple[Reason, ...]:
+        """Why it is as it is, with the words that terminals and programs read."""
+        return tuple(Reason(reason["code"], reason["data"]) for reason in self.reasons)
 
     def sit_at(self, table_number: int) -> None:
         self.table_number = table_number
