@@ -28,12 +28,12 @@ def is_open(token: str) -> bool:
 
 
 @transaction.atomic
-def claim(*, token: str, player: Player, club_name: str) -> Club:
+def claim(*, token: str, player: Player, club_name: str, zone: str = "America/Chicago") -> Club:
     """Use the link: `player` becomes the owner of a new club. The link's row is locked, so only one comes first."""
     link = Welcome.objects.select_for_update().filter(digest=_digest(token), club=None).first()
     if link is None:
         raise Refused("welcome-used", 404)
-    link.club = clubs.create(player=player, name=club_name)
+    link.club = clubs.create(player=player, name=club_name, zone=zone)
     link.save(update_fields=["club"])
     return link.club
 
