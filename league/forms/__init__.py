@@ -1,0 +1,1 @@
+"""Forms of the club pages, one module a noun."""

@@ -1,0 +1,89 @@
+"""What a director decides about an event, and a time by the club's own clock."""
+
+import zoneinfo
+from datetime import datetime
+from typing import Any
+
+from django import forms
+from django.utils import formats
+from django.utils.dateparse import parse_datetime
+from django.utils.translation import gettext_lazy as _
+
+from engine.rule_set import RuleSet
+from games.forms import RULE_SETS
+from league.models import Club, Tournament
+from league.services.tournaments import EventPlan
+
+BEST_OF = [(1, _("One game")), (3, _("Best of three games")), (5, _("Best of five games"))]
+
+
+class LocalTimeField(forms.DateTimeField):
+    """A wall-clock time in `zone`; one that the clocks skip in spring is refused with the next that exists."""
+
+    widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
+    default_error_messages = {
+        "invalid": _("Give a date and a time, as in 2026-03-05 19:00."),
+        "gap": _("The clocks skip this time. The next that exists is %(next)s."),
+    }
+    zone = zoneinfo.ZoneInfo("UTC")
+
+    def to_python(self, value: Any) -> datetime | None:  # Any: what a browser sent
+        if value in self.empty_values:
+            return None
+        wall = self._wall(str(value).strip())
+        there = wall.replace(tzinfo=self.zone)
+        back = there.astimezone(zoneinfo.ZoneInfo("UTC")).astimezone(self.zone).replace(tzinfo=None)
+        if back != wall:
+            following = formats.date_format(max(back, wall), "H:i")
+            raise forms.ValidationError(self.error_messages["gap"], code="gap", params={"next": following})
+        return there
+
+    def prepare_value(self, value: Any) -> Any:  # Any: a stored time, or what the browser sent before
+        return value.astimezone(self.zone).replace(tzinfo=None) if isinstance(value, datetime) else value
+
+    def _wall(self, text: str) -> datetime:
+        try:
+            wall = parse_datetime(text)
+        except ValueError:
+            wall = None
+        if wall is None or wall.tzinfo is not None:
+            raise forms.ValidationError(self.error_messages["invalid"], code="invalid")
+        return wall.replace(second=0, microsecond=0)
+
+
+class EventForm(forms.Form):
+    name = forms.CharField(label=_("Name of the event"), max_length=80)
+    starts_at = LocalTimeField(label=_("Date and time"), required=False)
+    rule_set = forms.ChoiceField(
+        label=_("Rules"), choices=RULE_SETS.items(), initial="straight", widget=forms.RadioSelect
+    )
+    best_of = forms.TypedChoiceField(label=_("Each match"), choices=BEST_OF, coerce=int, initial=1)
+    capacity = forms.IntegerField(
+        label=_("Most teams"),
+        min_value=2,
+        max_value=3000,
+        required=False,
+        help_text=_("Leave it empty for no limit. Later teams wait for a place."),
+    )
+    bots = forms.ChoiceField(
+        label=_("Empty seats"), choices=Tournament.Bots.choices, initial=Tournament.Bots.FILL, widget=forms.RadioSelect
+    )
+    bot_delay = forms.BooleanField(label=_("Bots take their time, as people do"), required=False, initial=True)
+
+    def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:  # Any: what Django's form takes
+        super().__init__(*args, **kwargs)
+        starts_at = self.fields["starts_at"]
+        assert isinstance(starts_at, LocalTimeField)
+        starts_at.zone = zoneinfo.ZoneInfo(club.zone)
+        starts_at.help_text = club.zone.replace("_", " ")
+
+    @classmethod
+    def of(cls, tournament: Tournament) -> "EventForm":
+        """The form filled with what the event has now."""
+        words = RuleSet.from_words(tournament.rule_set).name or "straight"
+        known = ("name", "starts_at", "best_of", "capacity", "bots", "bot_delay")
+        initial = {name: getattr(tournament, name) for name in known}
+        return cls(club=tournament.club, initial={**initial, "rule_set": words})
+
+    def plan(self) -> EventPlan:
+        return EventPlan(**self.cleaned_data)
