@@ -1,0 +1,94 @@
+"""A stage's chart as the brackets of a page: columns of ties whose joints meet, one bracket for each way through."""
+
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from games.models import Player
+from league.formats.bracket import Line, LoserOf, Slot, Spot, Step, WinnerOf, wall
+from league.formats.draw import RoundName
+from league.models.chart import Chart
+from league.templatetags.sentences import sentence
+from league.views.rows import SideRow, Tie, tie_of
+
+# The final ends the winners' way; every other box has a bracket of its own.
+MAIN = ("winners", "final")
+
+
+@dataclass(frozen=True)
+class Column:
+    """`joined`: two ties lead to one of the next column. `fed`: this column is the next one of such a pair."""
+
+    name: str
+    ties: tuple[Tie, ...]
+    joined: bool = False
+    fed: bool = False
+
+
+@dataclass(frozen=True)
+class Bracket:
+    box: str
+    rounds: tuple[Column, ...]
+
+
+def brackets(chart: Chart, player: Player | None = None) -> tuple[Bracket, ...]:
+    """None for a format that draws as it goes."""
+    slots = chart.format.skeleton(chart.field)
+    lines = wall([Step(RoundName("round"), slots)], chart.field, chart.played)
+    numbers = {line.slot.id: number for number, line in enumerate(lines, 1)}
+    drawing = _Drawing(chart, player, numbers)
+    boxes = dict.fromkeys("winners" if line.slot.box in MAIN else line.slot.box for line in lines)
+    return tuple(Bracket(box, drawing.columns([line for line in lines if _box(line.slot) == box])) for box in boxes)
+
+
+def _box(slot: Slot) -> str:
+    return "winners" if slot.box in MAIN else slot.box
+
+
+class _Drawing:
+    """What every tie of one chart needs to look up."""
+
+    def __init__(self, chart: Chart, player: Player | None, numbers: dict[str, int]) -> None:
+        self.chart, self.player, self.numbers = chart, player, numbers
+        self.pairings = {pairing.key: pairing for pairing in chart.pairings}
+
+    def columns(self, lines: list[Line]) -> tuple[Column, ...]:
+        grouped = [(name, list(ties)) for name, ties in groupby(lines, key=lambda line: line.slot.name)]
+        sizes = [len(ties) for _name, ties in grouped]
+        columns = [
+            Column(sentence("round", name.code, name.data), tuple(self.tie(line) for line in ties))
+            for name, ties in grouped
+        ]
+        return tuple(
+            replace(
+                column,
+                joined=place + 1 < len(sizes) and sizes[place] == 2 * sizes[place + 1],
+                fed=place > 0 and sizes[place - 1] == 2 * sizes[place],
+            )
+            for place, column in enumerate(columns)
+        )
+
+    def tie(self, line: Line) -> Tie:
+        pairing = self.pairings.get(line.slot.id)
+        if pairing is None or pairing.away is None:
+            return Tie((self.side(line.home), self.side(line.away)), note=self.note(line))
+        return replace(tie_of(pairing, self.chart.results.get(pairing.match_id or 0), self.player), reasons=())
+
+    def note(self, line: Line) -> str:
+        """A match to come is called by its number, so that those after it can name it."""
+        is_bye = line.home.nobody is not None or line.away.nobody is not None
+        return "" if is_bye else sentence("tie", "number", {"number": self.numbers[line.slot.id]})
+
+    def side(self, spot: Spot) -> SideRow:
+        if spot.entry is not None:
+            return SideRow(str(self.chart.entries[spot.entry].team))
+        if spot.nobody is not None:
+            return SideRow(sentence("awaits", "bye"), known=False)
+        assert spot.awaits is not None, "nobody, somebody, or still to be seen"
+        return SideRow(self.awaited(spot.awaits), known=False)
+
+    def awaited(self, source: WinnerOf | LoserOf) -> str:
+        word = "winner" if isinstance(source, WinnerOf) else "loser"
+        pairing = self.pairings.get(source.slot)
+        if pairing is not None and pairing.table_number:
+            return sentence("awaits", f"{word}-table", {"number": pairing.table_number})
+        return sentence("awaits", word, {"number": self.numbers[source.slot]})

@@ -1,0 +1,68 @@
+"""The desk: what is next, what needs a decision, who still plays. An act that cannot be undone asks first."""
+
+from collections.abc import Mapping
+from functools import partial
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+
+from games.errors import Refused
+from league.models import Tournament
+from league.services import desk as verbs
+from league.services.desk import Act
+from league.views.answers import attempt, status_of
+from league.views.fetch import PersonRequest, event_to_direct
+from league.views.news import desk_stamp
+from league.views.workdesk import Workdesk
+
+
+def desk(request: PersonRequest, public_id: str) -> HttpResponse:
+    event = event_to_direct(request.player, public_id)
+    return render(request, "league/desk/desk.html", _page(request, event))
+
+
+def view(request: PersonRequest, public_id: str) -> HttpResponse:
+    """The fragment for a desk that polls; nothing when it has not changed."""
+    event = event_to_direct(request.player, public_id)
+    if request.GET.get("stamp") == desk_stamp(event):
+        return HttpResponse(status=204)
+    return render(request, "league/desk/view.html", _page(request, event))
+
+
+def act(request: PersonRequest, public_id: str, act: str) -> HttpResponse:
+    event = event_to_direct(request.player, public_id)
+    if act not in list(Act):
+        raise Http404
+    if request.method != "POST":
+        return _ask(request, event, Act(act))
+    verb = partial(verbs.perform, tournament=event, director=request.player, act=act, round_number=_round(request.POST))
+    refused, _done = attempt(verb)
+    if refused:
+        page = _page(request, event_to_direct(request.player, public_id), refused)
+        return render(request, "league/desk/desk.html", page, status=status_of(refused))
+    return redirect("league:desk", public_id)
+
+
+def _ask(request: PersonRequest, event: Tournament, act: Act) -> HttpResponse:
+    """Whoever comes here for an act that is not lawful now is shown the desk as it stands."""
+    work = Workdesk(event, request.player)
+    button = work.button(act)
+    if button is None:
+        return redirect("league:desk", event.public_id)
+    return render(request, "league/desk/sure.html", {"event": event, "button": button, "at_desk": True})
+
+
+def _round(posted: Mapping[str, str]) -> int:
+    number = posted.get("round", "")
+    return int(number) if number.isascii() and number.isdecimal() and len(number) < 6 else 0
+
+
+def _page(request: PersonRequest, event: Tournament, refused: Refused | None = None) -> dict[str, object]:
+    # The stamp first: what changes while the page is read is then fetched once more, not missed.
+    return {
+        "stamp": desk_stamp(event),
+        "event": event,
+        "work": Workdesk(event, request.player),
+        "refusal": refused,
+        "at_desk": True,
+    }

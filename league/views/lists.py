@@ -1,0 +1,76 @@
+"""The entries of an event as the desk works through them."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from games.errors import Refused
+from league.forms.entry import PairForm
+from league.models import Entry, Round, Tournament
+from league.roster import name_key, tidy
+
+State = Entry.State
+
+
+@dataclass(frozen=True)
+class EntryList:
+    """`shown` is what the search leaves; the counts are of all."""
+
+    wanted: str
+    shown: Sequence[Entry]
+    entered: int
+    here: int
+    waiting: int
+    can_change: bool
+    can_check_in: bool
+    known_people: Sequence[str]
+
+    @classmethod
+    def of(cls, tournament: Tournament, wanted: str = "") -> "EntryList":
+        everybody = list(tournament.entries.with_people().by_seed())
+        standing = [entry for entry in everybody if entry.state != State.WITHDRAWN]
+        states = [entry.state for entry in standing]
+        can_change = tournament.takes_entries and not Round.objects.of(tournament).exists()
+        return cls(
+            wanted=wanted,
+            shown=[entry for entry in standing if name_key(wanted) in _spoken(entry)],
+            entered=states.count(State.ENTERED) + states.count(State.CHECKED_IN),
+            here=states.count(State.CHECKED_IN),
+            waiting=states.count(State.WAITING),
+            can_change=can_change,
+            can_check_in=can_change and tournament.state == Tournament.State.CHECK_IN,
+            known_people=tuple(_names(tournament)) if can_change else (),
+        )
+
+    @property
+    def missing(self) -> int:
+        return self.entered - self.here
+
+    @property
+    def total(self) -> int:
+        return self.entered + self.waiting
+
+
+@dataclass(frozen=True)
+class NearName:
+    """A typed name, with the people of the club it may be."""
+
+    field: str
+    typed: str
+    known: Sequence[str]
+
+
+def near_names(refused: Refused | None, form: PairForm) -> list[NearName]:
+    """What to ask when a name is nearly a known one: for both names of the pair, so that one answer enters it."""
+    if refused is None or refused.code != "near-name":
+        return []
+    typed = {field: tidy(form.cleaned_data[field]) for field in ("first", "second")}
+    return [NearName(field, name, refused.data["near"].get(name, ())) for field, name in typed.items()]
+
+
+def _spoken(entry: Entry) -> str:
+    return name_key(f"{entry.team} {entry.team.people}")
+
+
+def _names(tournament: Tournament) -> Iterable[str]:
+    """Everybody of the club, to complete what is typed."""
+    return tournament.club.memberships.order_by("player__name").values_list("player__name", flat=True)

@@ -1,0 +1,112 @@
+"""Rows as pages show them: decided here, so that templates only print."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from django.urls import reverse
+from django.utils import timezone
+
+from engine.seats import Side
+from games.models import Match, MatchResult, Player
+from league.models import Pairing, Round, Ruling, Tournament
+from league.roster import name_key
+from league.templatetags.sentences import sentence
+
+
+@dataclass(frozen=True)
+class SideRow:
+    """One side of a tie. `figure` is the marks of a single game, or the games won of several."""
+
+    name: str
+    known: bool = True
+    figure: int | None = None
+    games: tuple[int, ...] = ()
+    won: bool = False
+    mine: bool = False
+
+
+@dataclass(frozen=True)
+class Tie:
+    """Two sides that meet, in a bracket and in a list of pairings alike. A bye has one side."""
+
+    sides: tuple[SideRow, ...]
+    state: str = "waiting"
+    href: str = ""
+    note: str = ""
+    table: int | None = None
+    hand: int = 0
+    since: datetime | None = None
+    reasons: tuple[str, ...] = ()
+
+    @property
+    def is_live(self) -> bool:
+        return self.state == "live"
+
+    @property
+    def minutes(self) -> int:
+        """How long it has gone on, in full minutes."""
+        return int((timezone.now() - self.since).total_seconds() // 60) if self.since else 0
+
+    @property
+    def mine(self) -> bool:
+        return any(side.mine for side in self.sides)
+
+
+def tie_of(pairing: Pairing, result: MatchResult | None, player: Player | None, hand: int = 0) -> Tie:
+    match = pairing.match
+    away = (_side(pairing, 1, result, player),) if pairing.away else ()
+    return Tie(
+        sides=(_side(pairing, 0, result, player), *away),
+        state=_state(match),
+        href=reverse("games:table", args=[match.public_id]) if match else "",
+        table=pairing.table_number,
+        hand=hand,
+        since=match.created_at if match else None,
+        reasons=tuple(sentence("reason", reason["code"], reason["data"]) for reason in pairing.reasons),
+    )
+
+
+def _state(match: Match | None) -> str:
+    if match is None:
+        return "waiting"
+    return "done" if match.is_finished else "live"
+
+
+def _side(pairing: Pairing, place: int, result: MatchResult | None, player: Player | None) -> SideRow:
+    entry = (pairing.home, pairing.away)[place]
+    assert entry is not None, "a bye has no second side"
+    mine = player is not None and player.pk in (entry.team.first_id, entry.team.second_id)
+    side = SideRow(str(entry.team), mine=mine)
+    if result is None:
+        return side
+    games = tuple(game[place] for game in result.games)
+    figure = sum(games[:1]) if pairing.best_of == 1 else result.games_won[place]
+    return replace(side, figure=figure, games=games, won=result.winner == tuple(Side)[place])
+
+
+def round_name(round_: Round) -> str:
+    return sentence("round", round_.name_code, round_.name_data)
+
+
+@dataclass(frozen=True)
+class RulingRow:
+    ruling: Ruling
+    words: str
+
+
+def ruling_rows(tournament: Tournament, wanted: str = "") -> list[RulingRow]:
+    """Newest first; those whose sentence, reason or author holds what is wanted."""
+    teams = {entry.pk: str(entry.team) for entry in tournament.entries.with_people()}
+    rows = [_ruling_row(ruling, teams) for ruling in tournament.rulings.latest_first()]
+    key = name_key(wanted)
+    return [row for row in rows if key in name_key(f"{row.words} {row.ruling.why} {row.ruling.who}")]
+
+
+def _ruling_row(ruling: Ruling, teams: Mapping[int, str]) -> RulingRow:
+    data = {**ruling.data, "team": ruling.data.get("team") or teams.get(ruling.data.get("entry", 0), "")}
+    return RulingRow(ruling, sentence("ruling", ruling.what, data))
+
+
+def oldest_first(ties: Iterable[Tie]) -> list[Tie]:
+    return sorted((tie for tie in ties if tie.is_live), key=lambda tie: (tie.since, tie.table or 0))

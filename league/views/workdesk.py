@@ -1,0 +1,120 @@
+"""The desk's reading of an event: one Next button with its reason, what needs the director, who still plays."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import timedelta
+from functools import cached_property
+from typing import Any
+
+from django.urls import reverse
+from django.utils import timezone
+
+from games.models import Player
+from league.models import Pairing, Tournament
+from league.services import desk
+from league.services.desk import Act
+from league.templatetags.sentences import sentence
+from league.views.board import Board, RoundRow
+from league.views.rows import Tie
+
+# What cannot be taken back asks first, on a page of its own.
+ASKS_FIRST = (Act.START, Act.REDRAW, Act.DISCARD, Act.FINISH, Act.ARCHIVE)
+STILL = timedelta(minutes=10)
+
+
+@dataclass(frozen=True)
+class Button:
+    """`waits` is the sentence that says why it cannot be pressed; `sure` what the page that asks first says."""
+
+    act: Act
+    label: str
+    why: str
+    round_number: int
+    href: str
+    asks_first: bool
+    waits: str = ""
+    sure: str = ""
+
+
+@dataclass(frozen=True)
+class Need:
+    """Something only the director can move: a sentence and where to go."""
+
+    code: str
+    href: str
+    data: Mapping[str, Any] = field(default_factory=dict)  # Any: facts of many kinds for the sentence
+
+    @property
+    def words(self) -> str:
+        return sentence("need", self.code, self.data)
+
+    @property
+    def label(self) -> str:
+        return sentence("needlabel", self.code)
+
+
+class Workdesk(Board):
+    def __init__(self, tournament: Tournament, player: Player | None) -> None:
+        super().__init__(tournament, player, drafts=True)
+        self.due = desk.next_act(tournament)
+
+    @cached_property
+    def next(self) -> Button | None:
+        return self._button(self.due.act) if self.due else None
+
+    @cached_property
+    def others(self) -> list[Button]:
+        return [self._button(act) for act in desk.other_acts(self.tournament)]
+
+    def button(self, act: Act) -> Button | None:
+        """The one for this act, if it can be pressed now."""
+        buttons = [*([self.next] if self.next else []), *self.others]
+        return next((button for button in buttons if button.act == act and not button.waits), None)
+
+    @property
+    def draft(self) -> RoundRow | None:
+        """The newest round while only directors know it, or while it is published and not started."""
+        newest = self.rounds[0] if self.rounds else None
+        return newest if newest and not newest.round.started_at else None
+
+    @property
+    def tables(self) -> list[Tie]:
+        """Those of the round that is played, or was last; a draft has none yet."""
+        started = [row for row in self.rounds if row.round.started_at]
+        return sorted(started[0].tables, key=lambda tie: tie.table or 0) if started else []
+
+    @cached_property
+    def needs(self) -> list[Need]:
+        acts = Pairing.objects.of(self.tournament).still_playing().last_acts()
+        before = timezone.now() - STILL
+        still = [tie for tie in self.playing if (acts.get(tie.table) or tie.since or before) < before]
+        return [*self._missing(), *(_stands_still(tie) for tie in still)]
+
+    def _missing(self) -> list[Need]:
+        facts = self.due.data if self.due and self.due.act == Act.DRAW else {}
+        if not facts.get("missing"):
+            return []
+        return [Need("missing", reverse("league:entries", args=[self.tournament.public_id]), facts)]
+
+    def _button(self, act: Act) -> Button:
+        due = self.due
+        number = due.round_number if due else 0
+        newest = self.rounds[0] if self.rounds else None
+        facts = {**(due.data if due else {}), "round": number, "name": newest.name if newest else ""}
+        facts |= {"tables": len(newest.tables) if newest and act == Act.START else facts.get("tables", ())}
+        blocked = due.blocked if due and due.act == act else ""
+        return Button(
+            act=act,
+            label=sentence("act", act, facts),
+            why=sentence("why", act, facts),
+            round_number=number,
+            href=reverse("league:desk-act", args=[self.tournament.public_id, act]),
+            asks_first=act in ASKS_FIRST,
+            waits=sentence("wait", blocked, facts) if blocked else "",
+            sure=sentence("sure", act, facts),
+        )
+
+
+def _stands_still(tie: Tie) -> Need:
+    home, away = tie.sides
+    return Need("still", tie.href, {"table": tie.table, "home": home.name, "away": away.name})
