@@ -1,6 +1,7 @@
 """Settings of the site. What differs between machines comes from the environment, read through `environment`."""
 
 import os
+from datetime import timedelta
 from pathlib import Path
 
 from csp.constants import NONE, SELF
@@ -134,15 +135,33 @@ if ADDRESSES.is_secure:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
 REST_FRAMEWORK = {
+    # The token first: it is what an answer 401 asks for.
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "rest_framework.authentication.SessionAuthentication",
         "knox.auth.TokenAuthentication",
+        "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_THROTTLE_CLASSES": [
+        "rest_framework.throttling.AnonRateThrottle",
+        "rest_framework.throttling.UserRateThrottle",
+    ],
+    "DEFAULT_THROTTLE_RATES": {"anon": "600/min", "user": "1800/min"},
+    "EXCEPTION_HANDLER": "games.api.problems.answer",
 }
-SPECTACULAR_SETTINGS = {"TITLE": "Texas 42", "VERSION": "1", "SERVE_INCLUDE_SCHEMA": False}
+REST_KNOX = {"TOKEN_TTL": timedelta(days=90)}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Texas 42",
+    "VERSION": "1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "ENUM_NAME_OVERRIDES": {
+        "TournamentState": "league.models.tournament.Tournament.State",
+        "EntryState": "league.models.entry.Entry.State",
+        "RoundState": "league.models.round.Round.State",
+    },
+}
 
 CELERY_BROKER_URL = queue.broker_url(ENVIRONMENT, DATA_DIR)
 CELERY_BROKER_TRANSPORT_OPTIONS = queue.transport_options(CELERY_BROKER_URL)

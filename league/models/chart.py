@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from engine.seats import Side
 from games.models import Match, MatchResult
 from league.formats.best_of import BestOf
-from league.formats.draw import Draw, Pairing, Reason
+from league.formats.draw import Draw, Pairing
 from league.formats.field import Field
 from league.formats.format import Format, draw_dice
 from league.formats.results import Kind, PlayedRound, Result, RoundOpen
@@ -84,9 +84,8 @@ def _played(round_: Round, rows: Iterable[PairingRow], results: Mapping[int, Mat
 
 def _pairing(row: PairingRow) -> Pairing:
     away = (row.away.number or 0,) if row.away else ()
-    reasons = tuple(Reason(reason["code"], reason["data"]) for reason in row.reasons)
     waits = row.kind == PairingRow.Kind.WAITING
-    return Pairing(row.key, row.box, (row.home.number or 0,), away, reasons, row.best_of, waits)
+    return Pairing(row.key, row.box, (row.home.number or 0,), away, row.reason_values, row.best_of, waits)
 
 
 def _result(result: MatchResult) -> Result:

@@ -6,6 +6,7 @@ from django.db.models.functions import Greatest, Least
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Player
+from games.models.player import ID_LENGTH, opaque_id
 from league.models.club import Club
 from league.models.tournament import Tournament
 
@@ -65,6 +66,7 @@ class Entry(models.Model):
         CHECKED_IN = "checked-in", _("Checked in")
         WITHDRAWN = "withdrawn", _("Withdrawn")
 
+    public_id = models.CharField(_("public id"), max_length=ID_LENGTH, unique=True, default=opaque_id, editable=False)
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="entries", verbose_name=_("event"))
     team = models.ForeignKey(Team, models.PROTECT, related_name="entries", verbose_name=_("team"))
     seed = models.PositiveIntegerField(_("seed"), null=True, blank=True)

@@ -1,0 +1,110 @@
+"""The shapes of the answers, for the schema; `shown` makes them."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from games.api.serializers import JSON_OBJECT, RulesField
+from league.models import Entry, Pairing, Round, Tournament
+
+# Any in this file: a serializer that only describes has no instance type.
+STATES = Tournament.State.choices
+
+
+@extend_schema_field(JSON_OBJECT)
+class OptionsField(serializers.DictField):
+    """What a format was set to."""
+
+
+class ListedSerializer(serializers.Serializer[Any]):
+    id = serializers.CharField()
+    name = serializers.CharField()
+    club = serializers.SlugField()
+    state = serializers.ChoiceField(choices=STATES)
+    best_of = serializers.IntegerField()
+    starts_at = serializers.DateTimeField(allow_null=True)
+    finished_at = serializers.DateTimeField(allow_null=True)
+
+
+class StageSerializer(serializers.Serializer[Any]):
+    number = serializers.IntegerField()
+    format = serializers.CharField()
+    options = OptionsField()
+
+
+class TeamSerializer(serializers.Serializer[Any]):
+    name = serializers.CharField()
+    players = serializers.ListField(child=serializers.CharField(), min_length=2, max_length=2)
+
+
+class ChampionSerializer(TeamSerializer):
+    entry = serializers.CharField()
+
+
+class TournamentSerializer(ListedSerializer):
+    rules = RulesField()
+    stages = StageSerializer(many=True)
+    champion = ChampionSerializer(allow_null=True)
+
+
+class EntrySerializer(TeamSerializer):
+    id = serializers.CharField()
+    seed = serializers.IntegerField(allow_null=True)
+    number = serializers.IntegerField(allow_null=True)
+    state = serializers.ChoiceField(choices=Entry.State.choices)
+
+
+class PairingSerializer(serializers.Serializer[Any]):
+    id = serializers.CharField()
+    box = serializers.CharField()
+    table = serializers.IntegerField(allow_null=True)
+    entries = serializers.ListField(child=serializers.CharField(allow_null=True))
+    teams = serializers.ListField(child=serializers.CharField(allow_null=True))
+    match = serializers.CharField(allow_null=True)
+    best_of = serializers.IntegerField()
+    reasons = serializers.ListField(child=serializers.CharField())
+    result = serializers.ChoiceField(choices=Pairing.Kind.choices, allow_null=True)
+    winner = serializers.CharField(allow_null=True)
+    games = serializers.ListField(child=serializers.IntegerField(), allow_null=True)
+    marks = serializers.ListField(child=serializers.IntegerField(), allow_null=True)
+    scores = serializers.ListField(child=serializers.ListField(child=serializers.IntegerField()), allow_null=True)
+
+
+class RoundSerializer(serializers.Serializer[Any]):
+    stage = serializers.IntegerField()
+    number = serializers.IntegerField()
+    name = serializers.CharField()
+    state = serializers.ChoiceField(choices=Round.State.choices)
+    pairings = PairingSerializer(many=True)
+
+
+class StandingSerializer(TeamSerializer):
+    entry = serializers.CharField()
+    rank = serializers.IntegerField()
+    wins = serializers.IntegerField()
+    losses = serializers.IntegerField()
+    byes = serializers.IntegerField()
+    marks_for = serializers.IntegerField()
+    marks_against = serializers.IntegerField()
+    decided_by = serializers.CharField(allow_null=True)
+
+
+class PageSerializer(serializers.Serializer[Any]):
+    next = serializers.URLField(allow_null=True)
+
+
+class TournamentPageSerializer(PageSerializer):
+    results = ListedSerializer(many=True)
+
+
+class EntryPageSerializer(PageSerializer):
+    results = EntrySerializer(many=True)
+
+
+class RoundPageSerializer(PageSerializer):
+    results = RoundSerializer(many=True)
+
+
+class StandingPageSerializer(PageSerializer):
+    results = StandingSerializer(many=True)

@@ -1,0 +1,107 @@
+"""Events as JSON. Entries go by their public id, rounds by number, pairings by their id in the draw."""
+
+from collections.abc import Mapping
+
+from engine.rule_set import RuleSet
+from engine.seats import Side
+from games.models import MatchResult
+from league.models import Entry, Pairing, Stage, Tournament
+from league.models.chart import Chart
+from league.models.entry import Team
+
+JsonObject = dict[str, object]
+
+
+def listed(event: Tournament) -> JsonObject:
+    return {
+        "id": event.public_id,
+        "name": event.name,
+        "club": event.club.slug,
+        "state": event.state,
+        "best_of": event.best_of,
+        "starts_at": event.starts_at,
+        "finished_at": event.finished_at,
+    }
+
+
+def tournament(event: Tournament, chart: Chart) -> JsonObject:
+    rules = RuleSet.from_words(event.rule_set)
+    champion = chart.champion
+    return {
+        **listed(event),
+        "rules": rules.name or rules.to_words(),
+        "stages": [stage(each) for each in event.stages.all()],
+        "champion": None if champion is None else {"entry": champion.public_id, **team(champion.team)},
+    }
+
+
+def stage(row: Stage) -> JsonObject:
+    return {"number": row.number, "format": row.format, "options": row.options}
+
+
+def team(row: Team) -> JsonObject:
+    return {"name": str(row), "players": [row.first.name, row.second.name]}
+
+
+def entry(row: Entry) -> JsonObject:
+    return {"id": row.public_id, **team(row.team), "seed": row.seed, "number": row.number, "state": row.state}
+
+
+def rounds(chart: Chart) -> list[JsonObject]:
+    return [
+        {
+            "stage": chart.stage.number,
+            "number": round_.number,
+            "name": round_.name.words,
+            "state": round_.state,
+            "pairings": [pairing(row, chart.results) for row in chart.pairings if row.round_id == round_.pk],
+        }
+        for round_ in chart.rounds
+    ]
+
+
+def pairing(row: Pairing, results: Mapping[int, MatchResult]) -> JsonObject:
+    """`result` is null while the match is played; `scores` are the totals of every game, the running one last."""
+    return {
+        "id": row.key,
+        "box": row.box,
+        "table": row.table_number,
+        "entries": [row.home.public_id, row.away.public_id if row.away else None],
+        "teams": [str(row.home), str(row.away) if row.away else None],
+        "match": row.match.public_id if row.match else None,
+        "best_of": row.best_of,
+        "reasons": [reason.words for reason in row.reason_values],
+        **outcome(row, results.get(row.match_id or 0)),
+    }
+
+
+def outcome(row: Pairing, result: MatchResult | None) -> JsonObject:
+    if result is None:
+        decided = row.kind if row.kind != Pairing.Kind.PLAYED else None
+        winner = row.home.public_id if row.kind == Pairing.Kind.BYE else None
+        return {"result": decided, "winner": winner, "games": None, "marks": None, "scores": None}
+    won = {Side.AC: row.home, Side.BD: row.away}[result.winner] if result.winner else None
+    return {
+        "result": Pairing.Kind.PLAYED if won else None,
+        "winner": won.public_id if won else None,
+        "games": list(result.games_won),
+        "marks": [sum(game[place] for game in result.games) for place in (0, 1)],
+        "scores": [list(game) for game in result.games],
+    }
+
+
+def standings(chart: Chart) -> list[JsonObject]:
+    return [
+        {
+            "entry": chart.entries[row.entry].public_id,
+            **team(chart.entries[row.entry].team),
+            "rank": row.rank,
+            "wins": row.record.wins,
+            "losses": row.record.losses,
+            "byes": row.record.byes,
+            "marks_for": row.record.marks_for,
+            "marks_against": row.record.marks_against,
+            "decided_by": row.decided_by,
+        }
+        for row in chart.rows
+    ]

@@ -1,0 +1,81 @@
+"""Events for programs: what the public page shows, and for directors the drafts too."""
+
+from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework.decorators import api_view, permission_classes
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games.api.players import player_of
+from games.api.problems import MEDIA_TYPE
+from games.api.serializers import ProblemSerializer
+from league.api import shown
+from league.api.pages import Pages, whole
+from league.api.serializers import (
+    EntryPageSerializer,
+    RoundPageSerializer,
+    StandingPageSerializer,
+    TournamentPageSerializer,
+    TournamentSerializer,
+)
+from league.models import Club, Tournament
+from league.models.chart import Chart
+from league.permissions import can_see_drafts
+
+NOT_FOUND = {(404, MEDIA_TYPE): OpenApiResponse(ProblemSerializer)}
+CURSOR = OpenApiParameter("cursor", str, description="from the `next` of the page before")
+
+
+@extend_schema(parameters=[CURSOR], responses={200: TournamentPageSerializer, **NOT_FOUND})
+@api_view(["GET"])
+@permission_classes([AllowAny])
+def of_club(request: Request, slug: str) -> Response:
+    """The events of a club, the newest first."""
+    club = get_object_or_404(Club, slug=slug)
+    events = Tournament.objects.visible_to(player_of(request)).filter(club=club).select_related("club")
+    pages = Pages()
+    page = pages.paginate_queryset(events, request) or []
+    return pages.get_paginated_response([shown.listed(event) for event in page])
+
+
+@extend_schema(responses={200: TournamentSerializer, **NOT_FOUND})
+@api_view(["GET"])
+@permission_classes([AllowAny])
+def one(request: Request, tournament_id: str) -> Response:
+    event = event_of(request, tournament_id)
+    return Response(shown.tournament(event, chart_of(request, event)))
+
+
+@extend_schema(responses={200: EntryPageSerializer, **NOT_FOUND})
+@api_view(["GET"])
+@permission_classes([AllowAny])
+def entries(request: Request, tournament_id: str) -> Response:
+    """By seed, those who have withdrawn among them."""
+    event = event_of(request, tournament_id)
+    return whole([shown.entry(row) for row in event.entries.with_people().by_seed()])
+
+
+@extend_schema(responses={200: RoundPageSerializer, **NOT_FOUND})
+@api_view(["GET"])
+@permission_classes([AllowAny])
+def rounds(request: Request, tournament_id: str) -> Response:
+    """Pairings with match ids, reasons and results; drafts for directors only."""
+    return whole(shown.rounds(chart_of(request, event_of(request, tournament_id))))
+
+
+@extend_schema(responses={200: StandingPageSerializer, **NOT_FOUND})
+@api_view(["GET"])
+@permission_classes([AllowAny])
+def standings(request: Request, tournament_id: str) -> Response:
+    """As of now, in rank order; equal rows share a rank."""
+    return whole(shown.standings(chart_of(request, event_of(request, tournament_id))))
+
+
+def event_of(request: Request, tournament_id: str) -> Tournament:
+    visible = Tournament.objects.visible_to(player_of(request)).select_related("club")
+    return get_object_or_404(visible, public_id=tournament_id)
+
+
+def chart_of(request: Request, event: Tournament) -> Chart:
+    return Chart.of(event.stage_now(), drafts=can_see_drafts(player_of(request), event))
