@@ -31,6 +31,13 @@ def running_site(transactional_db: None, tmp_path: Path) -> Iterator[RealSite]:
         yield site
 
 
+@pytest.fixture
+def embedded_site(transactional_db: None, tmp_path: Path) -> Iterator[RealSite]:
+    """The same with the broker that `serve` brings, whatever CELERY_BROKER_URL says."""
+    with real_site(tmp_path, CELERY_BROKER_URL="") as site:
+        yield site
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with browsers.chromium() as browser:

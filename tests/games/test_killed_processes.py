@@ -50,13 +50,13 @@ def assert_log_is_whole(match: Match) -> None:
         assert (replayed.outcome is None) == (hand.outcome == "")
 
 
-def test_play_goes_on_within_ten_seconds_whatever_dies(running_site: RealSite) -> None:
+def test_play_goes_on_within_ten_seconds_whatever_dies(embedded_site: RealSite) -> None:
     match = bots_match(bot_delay=True)
     assert reaches(match, IN_MID_HAND, 20)
     for parts in (["worker"], ["broker"], ["web", "beat"], ["broker", "worker", "beat", "web"]):
-        killed = {part: running_site.kill(part) for part in parts}
+        killed = {part: embedded_site.kill(part) for part in parts}
         assert reaches(match, match.version + 2, GOES_ON_WITHIN), f"{parts} dead: play stands still"
-        assert wait_until(partial(all_alive_again, running_site, killed), GOES_ON_WITHIN), f"{parts} stay dead"
+        assert wait_until(partial(all_alive_again, embedded_site, killed), GOES_ON_WITHIN), f"{parts} stay dead"
     assert_log_is_whole(match)
 
 

@@ -105,11 +105,11 @@ def test_a_large_log_makes_way(tmp_path: Path) -> None:
 class TestServe:
     pytestmark = processes
 
-    def test_everything_goes_with_it_even_when_it_is_killed(self, running_site: RealSite) -> None:
-        parts = {part: running_site.pid(part) for part in MARKS}
+    def test_everything_goes_with_it_even_when_it_is_killed(self, embedded_site: RealSite) -> None:
+        parts = {part: embedded_site.pid(part) for part in MARKS}
         assert None not in parts.values()
-        running_site.serve.kill()
-        running_site.serve.wait()
+        embedded_site.serve.kill()
+        embedded_site.serve.wait()
         assert wait_until(lambda: not any(alive(pid) for pid in parts.values() if pid), 10)
 
     def test_one_data_folder_has_one_site_until_ctrl_c(self, running_site: RealSite, tmp_path: Path) -> None:
