@@ -46,8 +46,8 @@ def join(request: PlayerRequest) -> HttpResponseBase:
     """A guest who joins stays the same player and keeps every hand."""
     if request.user.is_authenticated:
         return redirect("games:account")
-    form = JoinForm(request.POST or None)
-    if request.method == "POST" and form.is_valid():
+    form = JoinForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
         try:
             user = players.sign_up(**form.cleaned_data, guest=request.player)
         except Refused:

@@ -14,8 +14,9 @@ from games.services import matches, players
 @login_not_required
 @require_http_methods(["GET", "POST"])
 def practice(request: PlayerRequest) -> HttpResponse:
-    form = PracticeForm(request.POST or None)
-    if request.method == "POST" and form.is_valid():
+    # An empty form is one too: the front page's button sends no rules.
+    form = PracticeForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
         player = request.player or players.welcome_guest(request.session)
         match = matches.open_practice(player=player, rule_set=RuleSet.preset(form.preset()))
         return redirect("games:table", match.public_id)

@@ -9,12 +9,13 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from engine.actions import Bid
+from engine.bots import roster
 from engine.notation import parse_word
 from engine.seats import Seat
 from games.errors import Refused
 from games.forms import RULE_SETS
 from games.middleware import PlayerRequest
-from games.models import Match
+from games.models import Match, Player
 from games.services import tables
 from games.services.tables import Table
 from games.views.picture import Addresses, Frame, Picture, Seen, Sentence, Sitter, picture, sentence, words
@@ -63,9 +64,14 @@ def sitters(table: Table) -> dict[Seat, Sitter]:
     players = {Seat(letter): seating.player for letter, seating in table.seatings.items()}
     counts = Counter(player.name for player in players.values())
     return {
-        seat: Sitter(player.name if counts[player.name] == 1 else f"{player.name} {seat}", player.bot)
+        seat: Sitter(player.name if counts[player.name] == 1 else f"{player.name} {seat}", bot_label(player))
         for seat, player in players.items()
     }
+
+
+def bot_label(player: Player) -> str:
+    """Name and version; a bot that has left the roster keeps its name."""
+    return roster.label(roster.get(player.bot)) if player.bot in roster.BOTS else player.bot
 
 
 def frame(table: Table) -> Frame:
@@ -77,7 +83,7 @@ def frame(table: Table) -> Frame:
         link=match.link,
         version=match.version,
         hand=table.hand_number,
-        intent=secrets.token_urlsafe(12),
+        intent=secrets.token_hex(12),
         preset=match.rules.name or "straight",
         addresses=addresses(match),
         may_shake=table.seat is not None,

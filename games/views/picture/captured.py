@@ -35,7 +35,7 @@ def captured(seen: Seen) -> CapturedTricks:
     sight = seen.sight
     note = None if sight.look_back in (None, "all") or seen.outcome else sentence(LOOKS[sight.look_back or "all"])
     return CapturedTricks(
-        shown=sight.call is not None,
+        shown=taken(seen) > 0,
         open=False,
         taken=taken(seen),
         note=note,

@@ -14,6 +14,7 @@ from games.views.picture.seen import Seen, Sentence, sentence
 @dataclass(frozen=True)
 class Plate:
     label: str
+    named: bool
     side: str
     marks: int
     target: int
@@ -28,6 +29,7 @@ def plates(seen: Seen) -> tuple[Plate, ...]:
 def plate(seen: Seen, side: Side) -> Plate:
     return Plate(
         label=side_name(seen, side),
+        named=seen.viewer is None,
         side=str(side).lower(),
         marks=seen.sight.marks[side],
         target=GOALS[seen.rules.scoring],

@@ -1,0 +1,134 @@
+"""A hand in Chromium on a phone: by tapping, by keyboard alone, with others acting meanwhile."""
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from games.models import Match
+from tests import builders
+from tests.pages.situations import C_LEADS, SITUATIONS, Situation, bots_act, let_in, seated
+
+
+def open_table(context: BrowserContext, site: str, situation: Situation) -> tuple[Page, Match]:
+    match, players = seated(situation)
+    let_in(context, players["A"], site)
+    page = context.new_page()
+    page.goto(f"/tables/{match.public_id}/")
+    return page, match
+
+
+def test_the_first_tap_lifts_and_the_second_plays(visitor: BrowserContext, live_site: str) -> None:
+    page, match = open_table(visitor, live_site, Situation(C_LEADS))
+    expect(page.locator("#play")).to_be_disabled()
+    tile = page.get_by_role("button", name="six-five, trump")
+    tile.click()
+    expect(tile).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#play")).to_have_text("Play 6-5")
+    assert not match.actions.filter(word="6-5").exists()
+    tile.click()
+    expect(page.locator("#prompt")).to_have_text("Ben is to play.")
+    assert match.actions.filter(word="6-5").count() == 1
+
+
+def test_a_barred_tile_tells_why_and_sends_nothing(visitor: BrowserContext, live_site: str) -> None:
+    page, match = open_table(visitor, live_site, Situation(C_LEADS))
+    page.locator('[data-tile="6-6"]').click(force=True)
+    expect(page.locator("#assertive")).to_have_text("You must follow trumps.")
+    assert match.actions.count() == 7
+
+
+def test_others_play_and_the_page_follows(visitor: BrowserContext, live_site: str) -> None:
+    page, match = open_table(visitor, live_site, Situation("A 30"))
+    expect(page.locator("#prompt")).to_have_text("Ben is to bid.")
+    builders.act(match, "B 31")
+    expect(page.locator("#prompt")).to_have_text("Cora is to bid.")
+    expect(page.locator("#polite")).to_contain_text("Ben bids 31.")
+    builders.act(match, "C pass, D pass, B treys")
+    expect(page.locator("#polite")).to_contain_text("Ben calls: treys are trumps.")
+
+
+def test_a_double_tap_on_play_is_one_action(visitor: BrowserContext, live_site: str) -> None:
+    page, match = open_table(visitor, live_site, Situation(C_LEADS))
+    page.locator('[data-tile="6-5"]').click()
+    page.locator("#play").dblclick()
+    expect(page.locator("#prompt")).to_have_text("Ben is to play.")
+    assert match.actions.count() == 8
+
+
+def test_a_lifted_tile_stays_lifted_when_the_table_is_drawn_anew(visitor: BrowserContext, live_site: str) -> None:
+    page, _ = open_table(visitor, live_site, Situation(C_LEADS))
+    page.locator('[data-tile="6-5"]').click()
+    page.evaluate("htmx.trigger('[data-news]', 'refetch')")
+    page.wait_for_load_state("networkidle")
+    expect(page.locator('[data-tile="6-5"]')).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_guest_taps_through_a_hand(page: Page) -> None:
+    page.goto("/practice/")
+    page.get_by_role("button", name="Play with three bots").click()
+    page.wait_for_url("**/tables/**")
+    match = Match.objects.get()
+    while not match.games.get().hands.over().exists():
+        bots_act(match)
+        if match.games.get().hands.over().exists():
+            break
+        expect(page.locator(f'#table[data-version="{match.version}"]')).to_be_visible()
+        tap_something(page)
+        expect(page.locator(f'#table[data-version="{match.version}"]')).to_have_count(0)
+    expect(page.locator("#over")).to_be_visible()
+    page.get_by_role("button", name="Next hand").click()
+    expect(page.locator('#table[data-hand="2"]')).to_be_visible()
+
+
+def tap_something(page: Page) -> None:
+    """Pass, else the first offer, else the first tile that may be played: lift it, then the big button."""
+    offers = page.locator("#offers button")
+    if offers.count():
+        offers.last.click()
+    else:
+        page.locator("button.slot-tile:not([aria-disabled])").first.click()
+        page.locator("#play").click()
+
+
+def test_the_keyboard_alone_plays(visitor: BrowserContext, live_site: str) -> None:
+    page, match = open_table(visitor, live_site, Situation(C_LEADS))
+    page.keyboard.press("2")
+    expect(page.locator("#slot-2")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#prompt")).to_have_text("Ben is to play.")
+    expect(page.locator("#prompt")).to_be_focused()
+    assert match.actions.filter(word="6-5").count() == 1
+
+
+def test_the_keyboard_reads(visitor: BrowserContext, live_site: str) -> None:
+    page, _ = open_table(visitor, live_site, Situation(C_LEADS, scored=((1, 0),)))
+    for key, text in {"s": "31 to go", "l": "leads", "h": "double five, trump, worth 10; six-five, trump"}.items():
+        page.keyboard.press(key)
+        expect(page.locator("#polite")).to_contain_text(text)
+
+
+def test_the_keyboard_can_be_switched_off(visitor: BrowserContext, live_site: str) -> None:
+    page, _ = open_table(visitor, live_site, Situation(C_LEADS))
+    page.locator("#menu > summary").click()
+    page.get_by_label("Keyboard").uncheck()
+    page.keyboard.press("Escape")
+    page.keyboard.press("2")
+    expect(page.locator("#slot-2")).to_have_attribute("aria-pressed", "false")
+    page.reload()
+    page.keyboard.press("2")
+    expect(page.locator("#slot-2")).to_have_attribute("aria-pressed", "false")
+
+
+def test_one_tap_plays_where_that_is_liked(visitor: BrowserContext, live_site: str) -> None:
+    page, match = open_table(visitor, live_site, Situation(C_LEADS))
+    page.locator("#menu > summary").click()
+    page.get_by_label("Play with one tap").check()
+    page.keyboard.press("Escape")
+    page.locator('[data-tile="6-5"]').click()
+    expect(page.locator("#prompt")).to_have_text("Ben is to play.")
+    assert match.actions.count() == 8
+
+
+def test_an_ending_is_shown_and_left_by_next_hand(visitor: BrowserContext, live_site: str) -> None:
+    page, _ = open_table(visitor, live_site, SITUATIONS["set"])
+    expect(page.get_by_role("heading", name="Set: Ben bid 41")).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(page.locator('#table[data-hand="2"]')).to_be_visible()
