@@ -61,7 +61,7 @@ class Limits(NamedTuple):
 
     def _too_low(self) -> Refusal:
         if self.marks or self.points == HIGHEST:
-            least = str(Bid.marks(self.marks + 1))
+            least = f"{self.marks + 1}m"
         else:
             least = str(self._least_points())
         return Refusal(Code.BID_TOO_LOW, {"least": least})
@@ -70,7 +70,7 @@ class Limits(NamedTuple):
         if marks <= self.marks:
             refusal: Refusal | None = self._too_low()
         elif marks > self.most_marks():
-            refusal = Refusal(Code.MARKS_JUMP, {"most": self.most_marks()})
+            refusal = Refusal(Code.MARKS_JUMP, {"most": f"{self.most_marks()}m"})
         else:
             refusal = None
         return refusal

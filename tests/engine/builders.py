@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.actions import Action
 from engine.game import Game
 from engine.hand import Hand
@@ -13,6 +15,7 @@ from engine.tiles import TILES, Tile
 
 A, B, C, D = SEATS
 Deal = dict[Seat, tuple[Tile, ...]]
+SOME: Mapping[str, str] = {}  # racks that do not matter
 
 # The example of rules 5.3: A calls sixes, D is void in fives and trumps with 6-6.
 EXAMPLE = {
@@ -45,11 +48,11 @@ def rules(preset: str = "straight", **options: Word) -> RuleSet:
     return RuleSet.from_words({"preset": preset, **options})
 
 
-def hand(shaker: Seat = A, rule_set: RuleSet | None = None, **racks: str) -> Hand:
+def hand(racks: Mapping[str, str] = SOME, *, shaker: Seat = A, rule_set: RuleSet | None = None) -> Hand:
     return Hand.start(rule_set=rule_set or rules(), shaker=shaker, deal=deal(**racks))
 
 
-def public_hand(shaker: Seat = A, rule_set: RuleSet | None = None) -> Hand:
+def public_hand(*, shaker: Seat = A, rule_set: RuleSet | None = None) -> Hand:
     return Hand.start(rule_set=rule_set or rules(), shaker=shaker, deal=None)
 
 

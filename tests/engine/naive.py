@@ -375,7 +375,7 @@ def sight(hand: Hand, viewer: str, marks: dict[str, int]) -> dict[str, Any]:
     waiting, over = hand.waiting(), hand.ending() is not None
     bidder, bid, _ = hand.standing()
     completed, trick = hand.completed(), hand.open_trick()
-    look_back = "all" if over or not hand.call() else hand.look_back()
+    look_back: Any = "all" if over or not hand.call() else hand.look_back()
     first = {"all": 0, "none": len(completed)}.get(look_back)
     first = max(0, len(completed) - look_back) if first is None else first
     rests = bool(completed) and not trick and not over and hand.rules["gather"] == "next-lead"
