@@ -11,6 +11,13 @@ ANYONE, GUEST, PERSON, PROGRAM, STAFF = "anyone", "guest", "person", "program", 
 
 ACCESS = {
     "schema": ANYONE,
+    "api-token": ANYONE,
+    "api-matches": PROGRAM,
+    "api-sight": PROGRAM,
+    "api-actions": PROGRAM,
+    "api-next-hand": PROGRAM,
+    "api-stream": PROGRAM,
+    "api-record": PROGRAM,
     "games:practice": ANYONE,
     "games:table": GUEST,
     "games:table-view": GUEST,

@@ -1,0 +1,1 @@
+"""The same verbs for programs, under /api/v1/ (api.md)."""

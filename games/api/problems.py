@@ -1,0 +1,74 @@
+"""Errors as problem details: a code for programs, a sentence for whoever reads the log of one."""
+
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Any
+
+from rest_framework.exceptions import APIException, ValidationError
+from rest_framework.response import Response
+from rest_framework.views import exception_handler
+
+from engine.refusals import SENTENCES, Code
+from games.errors import Refused
+
+MEDIA_TYPE = "application/problem+json"
+DETAILS: Mapping[str, str] = {
+    "stale": "the table has moved on; the present version is {version}",
+    "intent-reused": "this intent was used for another action",
+    "not-seated": "you do not act for a seat of this match",
+    "match-over": "the match is over",
+    "hand-unfinished": "the hand is not over",
+    "seated-twice": "one player cannot hold two seats",
+    "seats-missing": "four seats are needed",
+    "no-hand": "no hand has been shaken",
+}
+
+
+def answer(error: Exception, context: dict[str, Any]) -> Response | None:  # Any: the framework's own
+    """What the framework calls for every exception of a view; None lets a bug fly to the top."""
+    if isinstance(error, Refused):
+        return refused(error)
+    response = exception_handler(error, context)
+    if response is None:
+        return None
+    code = code_of(error)
+    problem = {**base(response.status_code, code), "detail": detail_of(error, response)}
+    if isinstance(error, ValidationError):
+        problem["fields"] = response.data
+    response.data, response.content_type = problem, MEDIA_TYPE
+    return response
+
+
+def refused(error: Refused) -> Response:
+    """With the facts of the refusal, the present version among them."""
+    problem = {**error.data, **base(error.status, error.code), "detail": sentence(error)}
+    return Response(problem, status=error.status, content_type=MEDIA_TYPE)
+
+
+def base(status: int, code: str) -> dict[str, Any]:  # Any: words and a number
+    return {"type": "about:blank", "title": HTTPStatus(status).phrase, "status": status, "code": code}
+
+
+def sentence(error: Refused) -> str:
+    if error.code in DETAILS:
+        text = DETAILS[error.code]
+    elif error.code in list(Code):
+        text = SENTENCES[Code(error.code)]
+    else:
+        text = error.code.replace("-", " ")
+    return text.format_map(error.data)
+
+
+def code_of(error: Exception) -> str:
+    """The framework's codes in our spelling; Django's own two exceptions carry none."""
+    if isinstance(error, APIException):
+        code = str(error.default_code)
+    else:
+        code = "not-found" if type(error).__name__ == "Http404" else "permission-denied"
+    return code.replace("_", "-")
+
+
+def detail_of(error: Exception, response: Response) -> str:
+    if isinstance(error, ValidationError):
+        return "some fields cannot be used"
+    return str(response.data.get("detail", HTTPStatus(response.status_code).phrase))

@@ -1,0 +1,47 @@
+"""A table as JSON: the viewer's sight as the engine gives it, and what is public around it."""
+
+from games.models import Match, MatchResult, Player, Seating
+from games.services import tables
+from games.services.tables import Table
+
+
+def sight(match: Match, player: Player | None) -> dict[str, object]:
+    table = tables.look(match=match, player=player)
+    return {
+        "version": match.version,
+        "seat": str(table.seat) if table.seat else None,
+        "sight": table.sight.to_json(),
+        "match": around(match, table),
+    }
+
+
+def around(match: Match, table: Table) -> dict[str, object]:
+    outcome = table.outcome
+    return {
+        "id": match.public_id,
+        "label": match.label,
+        "rules": match.rules.name or match.rules.to_words(),
+        "best_of": match.best_of,
+        "finished": match.is_finished,
+        "game": table.game_number,
+        "hand": table.hand_number,
+        "outcome": None if outcome is None else {"state": str(outcome.state), "reason": str(outcome.reason)},
+        "seats": {letter: sitter(seating) for letter, seating in table.seatings.items()},
+        **score(table.result),
+    }
+
+
+def sitter(seating: Seating) -> dict[str, object]:
+    owner = seating.owner
+    return {
+        "name": seating.player.name,
+        "bot": seating.player.bot or None,
+        "for": owner.name if owner and owner != seating.player else None,
+    }
+
+
+def score(result: MatchResult) -> dict[str, object]:
+    return {
+        "games": [{"AC": ac, "BD": bd} for ac, bd in result.games],
+        "winner": str(result.winner) if result.winner else None,
+    }
