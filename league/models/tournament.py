@@ -4,6 +4,7 @@ import secrets
 
 from django.db import models
 from django.db.models import Q, QuerySet
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Player
@@ -106,7 +107,7 @@ class Tournament(models.Model):
     @property
     def path(self) -> str:
         """The public page, as matches and lists link to it."""
-        return f"/events/{self.public_id}/"
+        return reverse("league:event", args=[self.public_id])
 
     @property
     def takes_entries(self) -> bool:

@@ -4,6 +4,7 @@ import hashlib
 import secrets
 
 from django.db import transaction
+from django.urls import reverse
 
 from games.errors import Refused
 from games.models import Player
@@ -19,7 +20,7 @@ def owner_link() -> str | None:
     Welcome.objects.filter(club=None).delete()
     token = secrets.token_urlsafe(24)
     Welcome.objects.create(digest=_digest(token))
-    return f"/welcome/{token}/"
+    return reverse("league:welcome", args=[token])
 
 
 def is_open(token: str) -> bool:
