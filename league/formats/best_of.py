@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+LENGTHS = (1, 3, 5)
+
 
 @dataclass(frozen=True, slots=True)
 class BestOf:
@@ -12,7 +14,9 @@ class BestOf:
     rounds: Mapping[str, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        assert all(games % 2 == 1 for games in (self.games, *self.rounds.values())), "best of an odd number"
+        for games in (self.games, *self.rounds.values()):
+            if games not in LENGTHS:
+                raise ValueError(f"a match is the best of 1, 3 or 5 games, not {games}")
 
     def of(self, code: str, number: int | None = None) -> int:
         numbered = self.rounds.get(f"{code}-{number}")

@@ -14,6 +14,7 @@ from league.formats.field import Field
 from league.formats.results import PlayedRound
 from league.formats.single_elimination import first_places
 
+FINALS = ("reset", "single", "none")
 FIRST_FINAL, SECOND_FINAL = "f1-1", "f2-1"
 
 
@@ -26,6 +27,10 @@ class DoubleElimination:
 
     final: Literal["reset", "single", "none"] = "reset"
     best_of: BestOf = option(default_factory=BestOf)
+
+    def __post_init__(self) -> None:
+        if self.final not in FINALS:
+            raise ValueError(f"final: {', '.join(FINALS)}, not {self.final!r}")
 
     @property
     def least_entries(self) -> int:

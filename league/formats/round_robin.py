@@ -25,6 +25,10 @@ class RoundRobin:
     groups: int = 1
     best_of: BestOf = option(default_factory=BestOf)
 
+    def __post_init__(self) -> None:
+        if self.groups < 1:
+            raise ValueError(f"groups: at least 1, not {self.groups}")
+
     @property
     def least_entries(self) -> int:
         return 2 if self.groups == 1 else LEAST_IN_A_GROUP * self.groups

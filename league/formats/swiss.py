@@ -26,6 +26,10 @@ class Swiss:
     rounds: int | None = None
     best_of: BestOf = option(default_factory=BestOf)
 
+    def __post_init__(self) -> None:
+        if self.rounds is not None and self.rounds < 1:
+            raise ValueError(f"rounds: at least 1, not {self.rounds}")
+
     @property
     def least_entries(self) -> int:
         return 2

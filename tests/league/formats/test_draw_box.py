@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from league.formats.draw_box import DrawBox
@@ -19,7 +19,6 @@ def boxes(size: int, withdrawn: dict[int, int] | None = None, *, avoid: bool = F
 
 
 @given(SIZES, st.integers(0, 99), st.booleans())
-@settings(max_examples=60)
 def test_every_pairing_stays_inside_its_box(size: int, seed: int, avoid: bool) -> None:
     played = boxes(size, avoid=avoid, seed=seed)
     losses = played.losses()
@@ -31,7 +30,6 @@ def test_every_pairing_stays_inside_its_box(size: int, seed: int, avoid: bool) -
 
 
 @given(SIZES, st.integers(0, 99), st.booleans())
-@settings(max_examples=60)
 def test_one_championship_series_ends_it(size: int, seed: int, avoid: bool) -> None:
     played = boxes(size, avoid=avoid, seed=seed).run(dice(seed))
     finals = [e for round_ in played.rounds for e in round_.encounters if e.pairing.box == "final"]
@@ -42,7 +40,6 @@ def test_one_championship_series_ends_it(size: int, seed: int, avoid: bool) -> N
 
 
 @given(SIZES, st.integers(0, 99), st.booleans())
-@settings(max_examples=60)
 def test_bye_falls_to_one_with_the_fewest_in_the_box(size: int, seed: int, avoid: bool) -> None:
     played = boxes(size, avoid=avoid, seed=seed)
     byes: Counter[int] = Counter()
@@ -71,7 +68,6 @@ def test_two_meet_and_then_meet_in_the_final() -> None:
 
 
 @given(st.integers(12, 60), st.integers(0, 99))
-@settings(max_examples=40)
 def test_avoided_rematches_are_none_while_both_boxes_are_large(size: int, seed: int) -> None:
     played = boxes(size, avoid=True, seed=seed)
     met: set[frozenset[int]] = set()
@@ -119,7 +115,6 @@ def test_double_forfeit_of_the_last_unbeaten_sends_both_to_the_other_box() -> No
 
 
 @given(st.integers(3, 30), st.data())
-@settings(max_examples=60)
 def test_whoever_leaves_whenever_it_comes_to_an_end(size: int, data: st.DataObject) -> None:
     withdrawn = data.draw(st.dictionaries(st.integers(1, size), st.integers(1, 8), max_size=size - 1))
     played = boxes(size, withdrawn).run(dice(size))

@@ -12,7 +12,7 @@ from league.formats.results import PlayedRound, Result, RoundOpen
 from league.formats.single_elimination import SingleElimination
 from tests.league.formats.stage import Stage, dice, favourite, field_of, win
 
-SIZES = st.integers(2, 200)
+SIZES = st.integers(2, 130)
 
 
 def stage(size: int, withdrawn: dict[int, int] | None = None, *, third_place: bool = False) -> Stage:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from league.formats.draw import Draw, Pairing, RoundName
@@ -41,7 +41,6 @@ def test_rounds_are_the_least_that_can_leave_one_unbeaten(size: int, rounds: int
 
 
 @given(st.integers(2, 40), st.integers(0, 99))
-@settings(max_examples=60)
 def test_nobody_meets_twice_or_rests_twice_in_the_usual_rounds(size: int, seed: int) -> None:
     """Round by round a draw without rematch can be had as long as every entry has met less than half of them."""
     rounds = min(Swiss().round_count(field_of(size)), (size - 1) // 2 or 1)
@@ -52,7 +51,6 @@ def test_nobody_meets_twice_or_rests_twice_in_the_usual_rounds(size: int, seed: 
 
 
 @given(st.integers(2, 9), st.integers(0, 999), st.integers(1, 9))
-@settings(max_examples=60)
 def test_rematches_come_only_when_no_draw_avoids_them(size: int, seed: int, rounds: int) -> None:
     """Every draw of every round is compared with all draws there are."""
     played = swiss(size, rounds)
@@ -85,7 +83,6 @@ def _all_draws(entries: tuple[int, ...]) -> list[list[tuple[int, ...]]]:
 
 
 @given(st.integers(2, 30), st.integers(0, 99))
-@settings(max_examples=40)
 def test_equal_records_meet_first(size: int, seed: int) -> None:
     """In the second round nothing keeps winners from winners: one pair at most crosses over."""
     played = swiss(2 * size, 2)
