@@ -24,10 +24,10 @@ def _played(play: Tricks, tile: Tile) -> Refusal | None:
 
 def _earlier_breach(play: Tricks, tile: Tile) -> Refusal | None:
     """The tile should have been played to an earlier trick, to which the seat did not follow."""
-    for plays in (*(trick.plays for trick in play.completed), play.table):
-        for seat, laid in plays:
-            if seat is play.turn and _should_have_followed(play.suits, plays, laid, tile):
-                return breach(play.suits, seat, plays[0][1])
+    for trick in play.completed:
+        for seat, laid in trick.plays:
+            if seat is play.turn and _should_have_followed(play.suits, trick.plays, laid, tile):
+                return breach(play.suits, seat, trick.plays[0][1])
     return None
 
 
