@@ -182,6 +182,8 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat-schedule")
 CELERY_BEAT_SCHEDULE = queue.SCHEDULE
 
+# Traces without values: one of them may be a hand in progress.
+DEFAULT_EXCEPTION_REPORTER_FILTER = "games.reports.TilesStayHidden"
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
