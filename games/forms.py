@@ -4,6 +4,7 @@ from typing import Any
 
 from django import forms
 from django.contrib.auth import password_validation
+from django.contrib.auth.forms import PasswordChangeForm
 from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.utils.translation import gettext_lazy as _
 
@@ -22,6 +23,9 @@ RULE_SETS = {
     "lechner-hall": _("Lechner hall: everything goes"),
     "kitchen-table": _("Kitchen table: points to 250"),
 }
+
+
+PASSWORD_HELP = _("At least 8 characters, not only digits, nothing that is easy to guess.")
 
 
 class ActForm(forms.Form):
@@ -58,7 +62,7 @@ class JoinForm(forms.Form):
     """A new account. Name and password are all that is asked."""
 
     username = forms.CharField(
-        label=_("User name"),
+        label=_("Username"),
         max_length=150,
         validators=[UnicodeUsernameValidator()],
         help_text=_("To sign in with: letters, digits and @ . + - _ only."),
@@ -68,13 +72,13 @@ class JoinForm(forms.Form):
         label=_("Name at the table"),
         max_length=80,
         required=False,
-        help_text=_("What others read. Left empty, it is the user name."),
+        help_text=_("What others read. Left empty, it is the username."),
         widget=forms.TextInput(attrs={"autocomplete": "nickname"}),
     )
     password = forms.CharField(
         label=_("Password"),
         strip=False,
-        help_text=password_validation.password_validators_help_text_html,
+        help_text=PASSWORD_HELP,
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
     )
 
@@ -88,3 +92,13 @@ class JoinForm(forms.Form):
         """All blanks in a name are no name."""
         self.cleaned_data["name"] = self.cleaned_data.get("name", "").strip()
         return self.cleaned_data
+
+
+class PasswordForm(PasswordChangeForm):
+    """Django's own, with one short sentence about what a password needs."""
+
+    def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:  # Any: passed on as it comes
+        super().__init__(user, *args, **kwargs)
+        self.fields["new_password1"].help_text = PASSWORD_HELP
+        self.fields["new_password2"].help_text = ""
+        self.fields["new_password2"].label = _("New password again")

@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
 from games.errors import Refused
-from games.forms import JoinForm
+from games.forms import JoinForm, PasswordForm
 from games.middleware import PlayerRequest
 from games.services import players
 
@@ -31,6 +31,7 @@ class SignOut(LogoutView):
 
 
 class Password(PasswordChangeView):
+    form_class = PasswordForm
     template_name = "games/account.html"
     success_url = reverse_lazy("games:account")
 
@@ -51,7 +52,7 @@ def join(request: PlayerRequest) -> HttpResponseBase:
         try:
             user = players.sign_up(**form.cleaned_data, guest=request.player)
         except Refused:
-            form.add_error("username", _("Somebody has that user name already."))
+            form.add_error("username", _("Somebody has that username already."))
         else:
             login(request, user)
             return redirect(onward(request))

@@ -29,7 +29,6 @@ def fragment(
     request: PlayerRequest, match: Match, hand_number: int | None, refused: Refused | None = None
 ) -> HttpResponse:
     """The table as it stands for this viewer; with what was refused and why, and the status that goes with it."""
-    match.refresh_from_db()
     template = "games/view.html" if request.headers.get("HX-Request") else "games/table.html"
     return answer(request, template, drawn(request, match, hand_number), refused)
 

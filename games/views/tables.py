@@ -35,6 +35,7 @@ def act(request: PlayerRequest, match_id: str) -> HttpResponse:
     try:
         hands.submit(match=match, player=somebody(request), **ActForm(request.POST).act())
     except Refused as refused:
+        match.refresh_from_db()
         return shown.fragment(request, match, number(request.POST.get("hand")), refused)
     return moved_on(request, match, number(request.POST.get("hand")))
 
@@ -48,6 +49,7 @@ def next_hand(request: PlayerRequest, match_id: str) -> HttpResponse:
         try:
             hands.shake(match=match, expected_version=match.version, player=somebody(request))
         except Refused as refused:
+            match.refresh_from_db()
             return shown.fragment(request, match, None, refused)
     return moved_on(request, match, None)
 
@@ -61,6 +63,7 @@ def somebody(request: PlayerRequest) -> Player:
 def moved_on(request: PlayerRequest, match: Match, hand_number: int | None) -> HttpResponse:
     """The fragment for a script, a redirect without one."""
     if is_scripted(request):
+        match.refresh_from_db()
         return shown.fragment(request, match, hand_number)
     query = f"?hand={hand_number}" if hand_number else ""
     return HttpResponseRedirect(reverse("games:table", args=[match.public_id]) + query)

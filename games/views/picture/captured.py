@@ -55,5 +55,5 @@ def trick(seen: Seen, each: Captured) -> Trick:
         side=str(each.side).lower(),
         taker=side_name(seen, each.side),
         points=1 + sum(tile.count for tile in each.tiles),
-        tiles=faces(each.tiles, seen.suits),
+        tiles=faces(each.tiles, seen.trumps),
     )

@@ -38,7 +38,7 @@ def ending(seen: Seen, result: MatchResult | None, *, may_shake: bool) -> Ending
         good=side is not None and side is seen.mine_first()[0],
         title=title(seen, seen.outcome),
         lines=(*reasons(seen, seen.outcome), *scored(seen, seen.outcome), after(seen, result)),
-        leftover=faces((tile for tile in seen.slots if tile), seen.suits),
+        leftover=faces((tile for tile in seen.slots if tile), seen.trumps),
         acts="games/over_match.html" if result else "games/over_next.html" if may_shake else "games/over_watch.html",
         games=game_scores(seen, result),
     )

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from engine.calls import Suits
 from engine.tiles import Tile
 from games.views.picture import words
 
@@ -16,10 +15,10 @@ class Face:
     worth: int
 
 
-def face(tile: Tile, suits: Suits | None) -> Face:
-    trump = suits is not None and bool(suits.trumps & tile.bit)
-    return Face(str(tile), words.tile_name(tile), trump, tile.count)
+def face(tile: Tile, trumps: int) -> Face:
+    """`trumps` is the mask of the trump tiles."""
+    return Face(str(tile), words.tile_name(tile), bool(trumps & tile.bit), tile.count)
 
 
-def faces(tiles: Iterable[Tile], suits: Suits | None) -> tuple[Face, ...]:
-    return tuple(face(tile, suits) for tile in tiles)
+def faces(tiles: Iterable[Tile], trumps: int) -> tuple[Face, ...]:
+    return tuple(face(tile, trumps) for tile in tiles)

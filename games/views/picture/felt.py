@@ -60,7 +60,7 @@ def seat_place(seen: Seen, seat: Seat, place: str) -> SeatPlace:
         # The own tiles lie face up below.
         backs=range(0 if seen.is_you(seat) or seen.outcome else held),
         is_turn=seen.sight.turn is seat,
-        tile=None if tile is None else face(tile, seen.suits),
+        tile=None if tile is None else face(tile, seen.trumps),
         note=_("takes it") if winner is seat else _("leads") if leads else "",
         wins=winner is seat,
     )

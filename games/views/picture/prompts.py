@@ -80,4 +80,4 @@ def suit_led(seen: Seen) -> str:
     """`fives`, or `trumps` when trumps were led."""
     suits, lead = seen.suits, seen.sight.trick[0][1]
     assert suits is not None, "tiles are played after the call"
-    return str(words.TRUMPS) if suits.trumps & lead.bit else str(words.SUITS[suits.suit_led(lead)])
+    return str(words.TRUMPS) if seen.trumps & lead.bit else str(words.SUITS[suits.suit_led(lead)])

@@ -31,11 +31,11 @@ def slot(seen: Seen, number: int, tile: Tile | None, playable: set[Tile]) -> Slo
     if tile is None:
         made = Slot(number, "gap", None)
     elif not (seen.my_turn and seen.sight.call):
-        made = Slot(number, "still", face(tile, seen.suits))
+        made = Slot(number, "still", face(tile, seen.trumps))
     elif tile in playable:
-        made = Slot(number, "live", face(tile, seen.suits))
+        made = Slot(number, "live", face(tile, seen.trumps))
     else:
-        made = Slot(number, "barred", face(tile, seen.suits), barred(seen))
+        made = Slot(number, "barred", face(tile, seen.trumps), barred(seen))
     return made
 
 

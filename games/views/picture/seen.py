@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from engine.calls import Suits, suits_of
 from engine.contracts import Outcome
@@ -69,10 +70,10 @@ class Seen:
     def suits(self) -> Suits | None:
         return None if self.sight.call is None else suits_of(self.sight.call, self.rules)
 
-    @property
-    def is_marks(self) -> bool:
-        """The standing bid promises every trick."""
-        return self.sight.bid is not None and not self.sight.bid.is_points
+    @cached_property
+    def trumps(self) -> int:
+        """Mask of the trump tiles, 0 before the call and without trumps."""
+        return 0 if self.suits is None else self.suits.trumps
 
     def name(self, seat: Seat) -> str:
         return self.sitters[seat].name
