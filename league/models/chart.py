@@ -5,12 +5,10 @@ from dataclasses import dataclass
 
 from engine.seats import Side
 from games.models import Match, MatchResult
-from league.formats.best_of import BestOf
 from league.formats.draw import Draw, Pairing
 from league.formats.field import Field
 from league.formats.format import Format, draw_dice
 from league.formats.results import Kind, PlayedRound, Result, RoundOpen
-from league.formats.single_elimination import SingleElimination
 from league.models.entry import Entry
 from league.models.round import Pairing as PairingRow
 from league.models.round import Round
@@ -40,8 +38,7 @@ class Chart:
         entries = {entry.number: entry for entry in stage.tournament.entries.numbered() if entry.number}
         by_round = {round_.pk: [row for row in rows if row.round_id == round_.pk] for round_ in rounds}
         played = [_played(round_, by_round[round_.pk], results) for round_ in rounds]
-        form = SingleElimination(best_of=BestOf(stage.tournament.best_of), **stage.options)
-        return cls(stage, form, Field(tuple(entries)), entries, rounds, list(rows), results, played)
+        return cls(stage, stage.built(), Field(tuple(entries)), entries, rounds, list(rows), results, played)
 
     def draw(self, seed: int) -> Draw | None:
         """The next round; None when the stage is over. Raises `RoundOpen`."""

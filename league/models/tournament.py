@@ -9,6 +9,9 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models import Player
 from games.models.player import ID_LENGTH, opaque_id
+from league.formats import registry
+from league.formats.best_of import BestOf
+from league.formats.format import Format
 from league.models.club import Club
 
 
@@ -134,3 +137,7 @@ class Stage(models.Model):
 
     def __str__(self) -> str:
         return f"{self.tournament}, {self.format}"
+
+    def built(self) -> Format:
+        """The format with this stage's options."""
+        return registry.build(self.format, self.options, BestOf(self.tournament.best_of))

@@ -96,16 +96,20 @@ def finish(*, tournament: Tournament, director: Player) -> Tournament:
 
 
 def _close_entry(tournament: Tournament) -> NextAct:
-    entered = tournament.entries.in_event().count()
-    few = entered < rounds.LEAST_ENTRIES
-    return NextAct(Act.CLOSE_ENTRY, 0, "too-few-entries" if few else "", {"entered": entered})
+    entered, least = tournament.entries.in_event().count(), _least_entries(tournament)
+    few = entered < least
+    return NextAct(Act.CLOSE_ENTRY, 0, "too-few-entries" if few else "", {"entered": entered, "least": least})
 
 
 def _first_draw(tournament: Tournament) -> NextAct:
     entered, here = tournament.entries.in_event().count(), tournament.entries.checked_in().count()
-    few = here < rounds.LEAST_ENTRIES
+    few = here < _least_entries(tournament)
     facts = {"entered": entered, "checked_in": here, "missing": entered - here}
     return NextAct(Act.DRAW, 1, "too-few-checked-in" if few else "", facts)
+
+
+def _least_entries(tournament: Tournament) -> int:
+    return tournament.stage_now().built().least_entries
 
 
 def _after(tournament: Tournament, last: Round) -> NextAct:

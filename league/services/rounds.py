@@ -15,7 +15,6 @@ from league.models.tournament import new_seed
 from league.roster import name_key
 from league.services import openings, results, tournaments
 
-LEAST_ENTRIES = 2
 What = Ruling.What
 
 
@@ -30,7 +29,7 @@ def draw(*, tournament: Tournament, director: Player, seed: int | None = None) -
         return last
     seed = event.seed if seed is None else seed
     if last is None:
-        _number_entries(event, seed)
+        _number_entries(stage, seed)
     round_ = _write(stage, _drawn(stage, seed), director, seed)
     event.rulings.create(who=director, what=What.DRAWN, data={"round": round_.number, "seed": seed})
     return round_
@@ -114,11 +113,12 @@ def _drawn(stage: Stage, seed: int) -> Draw:
     return drawn
 
 
-def _number_entries(event: Tournament, seed: int) -> None:
+def _number_entries(stage: Stage, seed: int) -> None:
     """Seeds in their order, then the others by lot; a name, never a key of the database, says who is who."""
+    event, least = stage.tournament, stage.built().least_entries
     entries = list(event.entries.checked_in().with_people())
-    if len(entries) < LEAST_ENTRIES:
-        raise Refused("too-few-entries", 409, {"checked_in": len(entries), "least": LEAST_ENTRIES})
+    if len(entries) < least:
+        raise Refused("too-few-entries", 409, {"checked_in": len(entries), "least": least})
     seeded = sorted((entry for entry in entries if entry.seed is not None), key=lambda entry: entry.seed or 0)
     others = sorted((entry for entry in entries if entry.seed is None), key=_names)
     draw_dice(seed, 0).shuffle(others)

@@ -12,6 +12,8 @@ from engine.rule_set import RuleSet
 from games.errors import Refused
 from games.models import Player
 from league import roster
+from league.formats import registry
+from league.formats.rotating_partners import RotatingPartners
 from league.models import Club, Round, Ruling, Stage, Tournament
 from league.models.tournament import new_seed
 from league.permissions import can_direct, can_manage
@@ -42,6 +44,7 @@ def create(*, club: Club, director: Player, plan: EventPlan) -> Tournament:
     """A draft of one stage, seen by directors only."""
     if not can_manage(director, club):
         raise Refused("not-director", 403)
+    _check_format(plan)
     tournament = Tournament(club=club, created_by=director, seed=plan.seed if plan.seed is not None else new_seed())
     _plan(tournament, plan)
     tournament.save()
@@ -52,9 +55,11 @@ def create(*, club: Club, director: Player, plan: EventPlan) -> Tournament:
 
 @transaction.atomic
 def change(*, tournament: Tournament, director: Player, plan: EventPlan) -> Tournament:
-    """Any of it until the first round starts: the rule set is frozen at the first shake. The seed stays."""
+    """Any of it until the draw, which rests on it; seed and format stay."""
     event = take(tournament, director)
     must_be(event, State.DRAFT, State.OPEN, State.CHECK_IN)
+    if Round.objects.of(event).exists():
+        raise Refused("already-drawn")
     _plan(event, plan)
     event.save()
     event.rulings.create(who=director, what=What.CHANGED)
@@ -124,6 +129,16 @@ def _plan(tournament: Tournament, plan: EventPlan) -> None:
     tournament.rule_set = _frozen_words(plan.rule_set)
     tournament.starts_at, tournament.bots = plan.starts_at, plan.bots
     tournament.bot_delay, tournament.runs_itself = plan.bot_delay, plan.runs_itself
+
+
+def _check_format(plan: EventPlan) -> None:
+    """Teams enter an event; a format for single people has nobody to draw."""
+    try:
+        registry.build(plan.format, plan.options)
+    except (TypeError, ValueError) as error:
+        raise Refused("format", 422, {"detail": str(error)}) from None
+    if plan.format == RotatingPartners.name:
+        raise Refused("format", 422, {"detail": "single people cannot enter"})
 
 
 def _frozen_words(words: str | Mapping[str, Any]) -> Any:  # Any: JSON

@@ -42,7 +42,7 @@ def test_entry_cannot_close_with_one_team() -> None:
     draft = event()
     tournaments.open_entry(tournament=draft, director=owner_of(draft.club))
     draft.refresh_from_db()
-    assert desk.next_act(draft) == NextAct(Act.CLOSE_ENTRY, 0, "too-few-entries", {"entered": 0})
+    assert desk.next_act(draft) == NextAct(Act.CLOSE_ENTRY, 0, "too-few-entries", {"entered": 0, "least": 2})
     assert refusal(draft, Act.CLOSE_ENTRY) == "too-few-entries"
 
 

@@ -14,15 +14,16 @@ from django.db import connection
 
 from games.errors import Refused
 from league import roster
+from league.formats.single_elimination import SingleElimination
 from league.models import Club, Pairing, Round, Tournament
 from league.models.chart import Chart
 from league.roster import RosterError, RosterRow
 from league.services import demos, steward
-from league.services.rounds import LEAST_ENTRIES
 from league.services.tournaments import EventPlan
 from league.supervision import house
 from league.templatetags.sentences import sentence
 
+LEAST_ENTRIES = SingleElimination().least_entries
 SHIPPED = Path(__file__).parents[2] / "data" / "roster-16.csv"
 LOOK_EVERY = 1.0
 
