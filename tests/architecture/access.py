@@ -1,59 +1,61 @@
 """Who may ask for what: every address of the site has one row here. A new address without a row fails a test.
 
-ANYONE    needs no sign-in; what it shows of an object is that object's public side
-GUEST     needs a seat or a session of one's own, not an account; strangers get 404
-PERSON    needs a sign-in; objects are fetched through what the person may see
-PROGRAM   the API's own rules: 401 for strangers unless the contract says public
-STAFF     the people who run the machine
+ANYONE     no sign-in; of an object it shows the public side
+PERSON     a sign-in; objects are fetched through what the person may see
+SEATED     who sits at the table, guests too; for all others there is no such table
+DIRECTOR   who runs the club or the event; for all others there is no such page
 """
 
-ANYONE, GUEST, PERSON, PROGRAM, STAFF = "anyone", "guest", "person", "program", "staff"
+ANYONE, PERSON, SEATED, DIRECTOR = "anyone", "person", "seated", "director"
 
 ACCESS = {
-    "schema": ANYONE,
+    "api-actions": SEATED,
+    "api-club-tournaments": ANYONE,
+    "api-entries": ANYONE,
+    "api-matches": PERSON,
+    "api-next-hand": SEATED,
+    "api-record": SEATED,
+    "api-rounds": ANYONE,
+    "api-sight": SEATED,
+    "api-standings": ANYONE,
+    "api-stream": SEATED,
     "api-token": ANYONE,
-    "api-matches": PROGRAM,
-    "api-sight": PROGRAM,
-    "api-actions": PROGRAM,
-    "api-next-hand": PROGRAM,
-    "api-stream": PROGRAM,
-    "api-record": PROGRAM,
-    "games:practice": ANYONE,
-    "games:table": GUEST,
-    "games:table-view": GUEST,
-    "games:table-stream": GUEST,
-    "games:act": GUEST,
-    "games:next-hand": GUEST,
+    "api-tournament": ANYONE,
+    "games:account": PERSON,
+    "games:act": SEATED,
     "games:join": ANYONE,
+    "games:next-hand": SEATED,
+    "games:practice": ANYONE,
     "games:sign-in": ANYONE,
     "games:sign-out": ANYONE,
-    "games:account": PERSON,
-    "league:front": ANYONE,
-    "league:demo": ANYONE,
-    "league:welcome": ANYONE,
-    "league:clubs": ANYONE,
+    "games:table": SEATED,
+    "games:table-stream": SEATED,
+    "games:table-view": SEATED,
     "league:club": ANYONE,
+    "league:clubs": ANYONE,
+    "league:demo": ANYONE,
+    "league:desk": DIRECTOR,
+    "league:desk-act": DIRECTOR,
+    "league:desk-view": DIRECTOR,
+    "league:entries": DIRECTOR,
+    "league:entry-act": DIRECTOR,
+    "league:entry-add": DIRECTOR,
+    "league:entry-all-here": DIRECTOR,
+    "league:entry-roster": DIRECTOR,
+    "league:event": ANYONE,
+    "league:event-change": DIRECTOR,
+    "league:event-new": DIRECTOR,
+    "league:event-print": ANYONE,
+    "league:event-view": ANYONE,
+    "league:front": ANYONE,
     "league:join": PERSON,
     "league:leaderboard": ANYONE,
-    "league:people": PERSON,
-    "league:person-act": PERSON,
-    "league:event-new": PERSON,
-    "league:event": ANYONE,
-    "league:event-view": ANYONE,
-    "league:event-change": PERSON,
-    "league:event-print": ANYONE,
-    "league:rulings": PERSON,
-    "league:entries": PERSON,
-    "league:entry-add": PERSON,
-    "league:entry-roster": PERSON,
-    "league:entry-all-here": PERSON,
-    "league:entry-act": PERSON,
-    "league:desk": PERSON,
-    "league:desk-view": PERSON,
-    "league:desk-act": PERSON,
+    "league:people": DIRECTOR,
+    "league:person-act": DIRECTOR,
+    "league:rulings": DIRECTOR,
+    "league:welcome": ANYONE,
+    "schema": ANYONE,
 }
 
-# Addresses that another package brings, by the beginning of their name.
-FOREIGN = {
-    "admin:": STAFF,
-}
+# What another package brings, by the beginning of its name; its own rules hold (the admin's: staff only).
+FOREIGN = ("admin:",)
