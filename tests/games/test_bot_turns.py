@@ -1,10 +1,13 @@
 """A bot's turn end to end: the message, the task, and what late, doubled and lost ones do."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import timedelta
 from random import Random
 
 import pytest
-from celery import current_app
+from celery import Celery, current_app
+from django.conf import settings
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
@@ -22,6 +25,14 @@ TOO_LATE = timedelta(minutes=5)
 
 def overdue(match: Match) -> None:
     Match.objects.filter(pk=match.pk).update(due_at=timezone.now() - TOO_LATE)
+
+
+@contextmanager
+def in_place_of_the_broker(app: Celery) -> Iterator[None]:
+    working = current_app.tasks[dispatch.BOT_TURN].app
+    app.set_current()
+    yield
+    working.set_current()
 
 
 def test_a_bot_on_turn_is_asked_after_a_delay(messages: list[Message]) -> None:
@@ -103,6 +114,16 @@ def test_a_shake_that_comes_twice_or_after_the_tap_shakes_nothing() -> None:
     hands.shake(match=match, player=ann, expected_version=match.version)
     tasks.shake_next_hand(match_id=match.pk, version=match.version)
     assert match.games.get().hands.count() == 2
+
+
+def test_an_action_counts_though_the_broker_is_gone() -> None:
+    gone = Celery(broker="redis://127.0.0.1:1/0", set_as_current=False)
+    gone.conf.update(task_publish_retry_policy=settings.CELERY_TASK_PUBLISH_RETRY_POLICY)
+    match = table(against_bots(person("Ann")))
+    with in_place_of_the_broker(gone):
+        act(match, "B 30")
+    overdue(match)
+    assert (match.actions.count(), sweeping.sweep()) == (1, 1)
 
 
 def test_the_sweeper_sends_again_what_is_overdue(messages: list[Message]) -> None:

@@ -1,11 +1,13 @@
 """News of a table over a real server: which match, which version, never a tile."""
 
+import asyncio
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.client import HTTPConnection, HTTPResponse
 from urllib.parse import urlsplit
 
+import pytest
 from django.conf import settings
 from django.test import Client
 
@@ -17,9 +19,10 @@ News = dict[str, str | int]
 
 
 @contextmanager
-def stream(site: str, match_id: str, user: User | None = None) -> Iterator[HTTPResponse]:
+def stream(site: str, match_id: str, user: User | None = None, *, under: str = "tables") -> Iterator[HTTPResponse]:
     connection = HTTPConnection(urlsplit(site).netloc, timeout=10)
-    connection.request("GET", f"/tables/{match_id}/stream/", headers=signed_in(user))
+    headers = {**signed_in(user), "Accept": "text/event-stream"}
+    connection.request("GET", f"/{under}/{match_id}/stream/", headers=headers)
     response = connection.getresponse()
     yield response
     response.close()
@@ -83,6 +86,17 @@ def test_only_who_may_see_the_table_hears_of_it(live_site: str) -> None:
             assert response.status == 404
 
 
+def test_programs_hear_the_same(live_site: str) -> None:
+    ann, eve = member("Ann"), member("Eve")
+    match = table(against_bots(ann))
+    with stream(live_site, match.public_id, ann.user, under="api/v1/matches") as response:
+        assert next_news(response) == news_of(match)
+        act(match, "B 30")
+        assert next_news(response) == news_of(match)
+    with stream(live_site, match.public_id, eve.user, under="api/v1/matches") as response:
+        assert (response.status, json.load(response)["code"]) == (404, "not-found")
+
+
 def test_a_second_viewer_starts_with_the_present_and_both_hear_the_rest(live_site: str) -> None:
     match = table(people(), audience=Audience.ANYONE)
     with stream(live_site, match.public_id) as first:
@@ -99,3 +113,29 @@ def test_a_slow_reader_hears_the_newest_version_only() -> None:
     for version in (2, 3, 1, 4):
         listener.hear(version)
     assert (listener.queue.qsize(), listener.queue.get_nowait()) == (1, 4)
+
+
+def test_the_feed_outlives_any_trouble() -> None:
+    """A look that fails is followed by the next one, a second later."""
+
+    async def trouble() -> float:
+        feed = live.Feed(asyncio.get_running_loop())
+        feed.listeners["no number"] = {live.Listener(seen=1)}  # type: ignore[index]  # trouble for the database
+        return await feed.poll()
+
+    assert asyncio.run(trouble()) == live.AFTER_TROUBLE_SECONDS
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_feed_ends_with_its_last_listener() -> None:
+    match = table(people())
+
+    async def listen_once() -> bytes:
+        events = live.events(match)
+        first = await anext(events)
+        await events.aclose()  # type: ignore[attr-defined]  # an async generator has it
+        while live.feeds:
+            await asyncio.sleep(0.01)
+        return first
+
+    assert b"event: version" in asyncio.run(listen_once())
