@@ -20,6 +20,7 @@ class Command(NamedTuple):
 COMMANDS = {
     "replay": Command("engine.replay", "check a record and tell what happened"),
     "verify": Command("engine.verify", "check the commitments of a replay file"),
+    "solve": Command("engine.solve", "what a rest of a hand is worth when all racks are known"),
     "bench": Command("engine.bench", "measure the engine"),
 }
 

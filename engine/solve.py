@@ -1,0 +1,75 @@
+"""`python -m engine solve [FILE] [--lines]`: what a rest of a hand is worth when all racks are known.
+
+A problem is `{"deal": {"A": "6-6 5-5", ...}, "call": "aces", "leader": "B"}`, its answer the points of both sides; with
+`"need": 30, "side": "AC"` the answer is whether that side takes them. Nello names its `bidder`, who leads unless told
+otherwise; with another call a bidder without a leader has plunged or splashed, and the partner leads (rules 9.1).
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable
+from pathlib import Path
+
+from engine.actions import Call, CallName
+from engine.kernel.problem import Problem
+from engine.notation import parse_rack, parse_seat, parse_word
+from engine.seats import SEATS, Seat, Side
+
+Json = dict[str, object]
+
+
+def configure(parser: ArgumentParser) -> None:
+    parser.add_argument("file", nargs="?", help="a problem; standard input without it")
+    parser.add_argument("--lines", action="store_true", help="every line is a problem, every line its answer")
+
+
+def run(options: Namespace) -> int:
+    if options.file is None:
+        lines: Iterable[str] = sys.stdin
+    else:
+        lines = Path(options.file).read_text(encoding="utf-8").splitlines()
+    answers = map(answer, lines) if options.lines else iter([answer("\n".join(lines))])
+    failed = False
+    for told in answers:
+        failed = "error" in told
+        sys.stdout.write(json.dumps(told) + "\n")
+        sys.stdout.flush()
+    return int(failed and not options.lines)
+
+
+def answer(text: str) -> Json:
+    """The answer to one problem, or an error that says what is wrong with it."""
+    try:
+        told = json.loads(text)
+        if not isinstance(told, dict):
+            raise ValueError("not an object")
+        problem = _problem(told)
+        if "need" in told:
+            reply: Json = {"makes": problem.makes(Side(told.get("side")), int(told["need"]))}
+        else:
+            points = problem.points()
+            reply = {"points": {str(side): points[side] for side in Side}}
+    except (ValueError, TypeError) as error:
+        reply = {"error": {"code": "not-a-problem", "message": str(error)[:200]}}
+    return reply
+
+
+def _problem(told: dict[str, object]) -> Problem:
+    deal, word = told.get("deal"), told.get("call")
+    call = parse_word(str(word))
+    if not isinstance(deal, dict) or not isinstance(call, Call):
+        raise ValueError("deal: an object of four racks; call: a word like fives or nello:low")
+    bidder = None if told.get("bidder") is None else parse_seat(str(told["bidder"]))
+    racks = {seat: parse_rack(str(deal.get(str(seat), ""))) for seat in SEATS}
+    return Problem(racks, call, _leader(told, call, bidder), bidder)
+
+
+def _leader(told: dict[str, object], call: Call, bidder: Seat | None) -> Seat:
+    if told.get("leader") is not None or bidder is None:
+        leader = parse_seat(str(told.get("leader")))
+    else:
+        leader = bidder if call.name is CallName.NELLO else bidder.partner
+    return leader
