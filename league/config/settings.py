@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league.config import queue
 from league.config.addresses import addresses
+from league.config.cache import caches
 from league.config.databases import database
 from league.config.environment import Environment
 
@@ -77,6 +78,7 @@ TEMPLATES = [
 ]
 
 DATABASES = {"default": database(ENVIRONMENT, DATA_DIR)}
+CACHES = caches(ENVIRONMENT)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTH_USER_MODEL = "games.User"

@@ -8,6 +8,7 @@ from django.core.checks import CheckMessage
 
 from league.config import queue
 from league.config.addresses import Addresses, addresses
+from league.config.cache import SharedCache, caches
 from league.config.checks import contradictions
 from league.config.databases import database
 from league.config.environment import Environment
@@ -149,6 +150,18 @@ def test_phones_are_not_sent_to_themselves() -> None:
 
 def test_https_needs_another_port_than_the_site_itself() -> None:
     assert found(PORT="8443", PUBLIC_URL="https://hall.example:8443") == ["config.E005"]
+
+
+def test_web_processes_count_together_where_a_server_is_named() -> None:
+    assert "locmem" in caches(Environment(values={}))["default"]["BACKEND"]
+    shared = caches(Environment(values={"CELERY_BROKER_URL": "redis://127.0.0.1:1/0"}))["default"]
+    assert shared["BACKEND"] == "league.config.cache.SharedCache"
+
+
+def test_a_lost_count_fails_no_page() -> None:
+    cache = SharedCache("redis://127.0.0.1:1/0", {})
+    cache.set("asked", [1.0])
+    assert cache.get("asked", []) == []
 
 
 def test_work_comes_back_within_seconds_on_the_redis_protocol_only() -> None:

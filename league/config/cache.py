@@ -1,0 +1,40 @@
+"""What web processes count together: how often somebody asks. It may be lost, and nothing else depends on it."""
+
+from contextlib import suppress
+from typing import Any
+
+from django.core.cache.backends.base import DEFAULT_TIMEOUT
+from django.core.cache.backends.redis import RedisCache
+from redis.exceptions import RedisError
+
+from league.config.environment import Environment
+
+
+def caches(environment: Environment) -> dict[str, dict[str, Any]]:  # Any: Django's own shape
+    """One web process counts for itself; where a Redis server is named, there may be several, and they share it."""
+    url = environment.text("CELERY_BROKER_URL")
+    if url.startswith("redis"):
+        options = {"socket_timeout": 1, "socket_connect_timeout": 1}
+        default = {
+            "BACKEND": "league.config.cache.SharedCache",
+            "LOCATION": url,
+            "KEY_PREFIX": "hall42",
+            "OPTIONS": options,
+        }
+    else:
+        default = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+    return {"default": default}
+
+
+class SharedCache(RedisCache):
+    """With its server gone nobody is counted, and no page fails."""
+
+    def get(self, key: Any, default: Any = None, version: int | None = None) -> Any:
+        try:
+            return super().get(key, default, version)
+        except RedisError:
+            return default
+
+    def set(self, key: Any, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> None:
+        with suppress(RedisError):
+            super().set(key, value, timeout, version)
