@@ -44,6 +44,14 @@ class DrawBox:
         pairings = [pairing for lost in (0, 1) for pairing in self._box(number, lost, boxes[lost], found, rng)]
         return Draw(number, RoundName("round", {"number": number}), tuple(swing.fill(field, pairings)))
 
+    def expected_rounds(self, field: Field) -> int:
+        """Who wins does not matter for it: half of each box loses every round."""
+        unbeaten, once, rounds = len(field.starters()), 0, 1
+        while unbeaten + once > 2 or unbeaten == 2:
+            lost = unbeaten // 2
+            unbeaten, once, rounds = unbeaten - lost, once - once // 2 + lost, rounds + 1
+        return rounds
+
     def skeleton(self, field: Field) -> tuple[Slot, ...]:
         return ()
 

@@ -21,6 +21,9 @@ class Format(Protocol):
     def draw(self, field: Field, played: Sequence[PlayedRound], rng: random.Random) -> Draw | None:
         """The next round, or None when the stage is over. Raises RoundOpen while a result is missing."""
 
+    def expected_rounds(self, field: Field) -> int:
+        """How many rounds it will take: the most there can be, or about so many where lots decide."""
+
     def skeleton(self, field: Field) -> tuple[Slot, ...]:
         """Every slot of a fixed bracket in playing order; empty for a format that draws as it goes."""
 

@@ -42,7 +42,7 @@ class RotatingPartners:
         require_closed(played)
         number = len(played) + 1
         people = field.present(number)
-        if number > self.round_count(field) or len(people) < AT_A_TABLE:
+        if number > self.expected_rounds(field) or len(people) < AT_A_TABLE:
             return None
         company = Company.of(played)
         partners, resting = _partners(people, number, company, rng, guests=field.bot_pair is not None)
@@ -52,15 +52,15 @@ class RotatingPartners:
         pairings = tuple(self._pairings(number, _tables(sides, company, rng), company, field))
         return Draw(number, RoundName("round", {"number": number}), pairings, tuple(sorted(resting)))
 
+    def expected_rounds(self, field: Field) -> int:
+        everybody = len(field.starters())
+        return self.rounds or min(AN_EVENING, everybody - 1 + everybody % 2)
+
     def skeleton(self, field: Field) -> tuple[Slot, ...]:
         return ()
 
     def placings(self, field: Field, played: Sequence[PlayedRound]) -> None:
         return None
-
-    def round_count(self, field: Field) -> int:
-        everybody = len(field.starters())
-        return self.rounds or min(AN_EVENING, everybody - 1 + everybody % 2)
 
     def _pairings(
         self, number: int, tables: Sequence[tuple[Side, Side]], company: Company, field: Field

@@ -43,6 +43,10 @@ class RoundRobin:
         byes_last = sorted(pairings, key=lambda pairing: not pairing.is_played)
         return Draw(number, RoundName("round", {"number": number}), tuple(swing.fill(field, byes_last)))
 
+    def expected_rounds(self, field: Field) -> int:
+        largest = max(len(group) for group in self.members(field))
+        return self.laps * (largest - 1 + largest % 2)
+
     def skeleton(self, field: Field) -> tuple[Slot, ...]:
         return ()
 

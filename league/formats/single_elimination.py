@@ -32,6 +32,9 @@ class SingleElimination:
     def draw(self, field: Field, played: Sequence[PlayedRound], rng: random.Random) -> Draw | None:
         return bracket.next_draw(self.steps(field), field, played)
 
+    def expected_rounds(self, field: Field) -> int:
+        return len(self.steps(field))
+
     def skeleton(self, field: Field) -> tuple[Slot, ...]:
         return tuple(slot for step in self.steps(field) for slot in step.slots)
 

@@ -38,7 +38,7 @@ class Swiss:
         require_closed(played)
         number = len(played) + 1
         present = field.present(number)
-        if number > self.round_count(field) or len(present) < 2:
+        if number > self.expected_rounds(field) or len(present) < 2:
             return None
         found = records(field, played)
         lots = rng.sample(present, len(present)) if played else present
@@ -47,14 +47,14 @@ class Swiss:
         pairings = self._pairings(number, pairs, alone, found)
         return Draw(number, RoundName("round", {"number": number}), tuple(swing.fill(field, pairings)))
 
+    def expected_rounds(self, field: Field) -> int:
+        return self.rounds or max(1, (len(field.starters()) - 1).bit_length())
+
     def skeleton(self, field: Field) -> tuple[Slot, ...]:
         return ()
 
     def placings(self, field: Field, played: Sequence[PlayedRound]) -> None:
         return None
-
-    def round_count(self, field: Field) -> int:
-        return self.rounds or max(1, (len(field.starters()) - 1).bit_length())
 
     def _pairings(
         self, number: int, pairs: Sequence[tuple[int, int]], alone: int | None, found: Mapping[int, Record]

@@ -43,7 +43,7 @@ def test_rounds_are_the_least_that_can_leave_one_unbeaten(size: int, rounds: int
 @given(st.integers(2, 40), st.integers(0, 99))
 def test_nobody_meets_twice_or_rests_twice_in_the_usual_rounds(size: int, seed: int) -> None:
     """Round by round a draw without rematch can be had as long as every entry has met less than half of them."""
-    rounds = min(Swiss().round_count(field_of(size)), (size - 1) // 2 or 1)
+    rounds = min(Swiss().expected_rounds(field_of(size)), (size - 1) // 2 or 1)
     played = swiss(size, rounds).run(dice(seed))
     assert set(opponents(played).values()) <= {1}
     assert set(byes(played).values()) <= {1}
