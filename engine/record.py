@@ -139,8 +139,9 @@ def _rules(told: object) -> RuleSet:
 
 def _hand(told: object, place: str) -> RecordedHand:
     hand = _object(told, place)
+    seat = _text(hand.get("shaker"), f"{place}.shaker")
     try:
-        shaker = parse_seat(_text(hand.get("shaker"), f"{place}.shaker"))
+        shaker = parse_seat(seat)
     except ValueError as error:
         raise NotARecord(f"{place}.shaker: {error}") from None
     deal = _deal(hand["deal"], f"{place}.deal") if "deal" in hand else None
@@ -152,16 +153,17 @@ def _deal(told: object, place: str) -> Mapping[Seat, tuple[Tile, ...]]:
     racks = _object(told, place)
     if sorted(racks) != [str(seat) for seat in SEATS]:
         raise NotARecord(f"{place}: the seats are A, B, C, D")
+    texts = {seat: _text(racks[str(seat)], f"{place}.{seat}") for seat in SEATS}
     try:
-        return Deal.of({seat: parse_rack(_text(racks[str(seat)], f"{place}.{seat}")) for seat in SEATS}).to_mapping()
-    except NotARecord:
-        raise
+        return Deal.of({seat: parse_rack(text) for seat, text in texts.items()}).to_mapping()
     except ValueError as error:
         raise NotARecord(f"{place}: {error}") from None
 
 
 def _action(said: object, place: str, index: int) -> tuple[Seat, Action]:
+    if not isinstance(said, str):
+        raise NotARecord(f"{place}.actions[{index}]: not a text")
     try:
-        return parse_action(_text(said, "action"))
+        return parse_action(said)
     except ValueError as error:
         raise NotARecord(f"{place}.actions[{index}]: {error}") from None

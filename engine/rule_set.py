@@ -37,6 +37,8 @@ KINDS: Mapping[str, tuple[Doubles, ...]] = {
     "nello_doubles": (Doubles.HIGH, Doubles.LOW, Doubles.SUIT, Doubles.SUIT_LOW),
 }
 
+_DOUBLES = tuple(Doubles)
+
 
 class Contradiction(ValueError):
     """Two options that cannot stand together; `options` names them."""
@@ -157,7 +159,7 @@ def _read(option: str, word: object) -> object:
 
 
 def _kinds(words: object) -> object:
-    if not isinstance(words, list) or any(word not in list(Doubles) for word in words):
+    if not isinstance(words, list) or len(words) > len(Doubles) or any(word not in _DOUBLES for word in words):
         return words
     return tuple(Doubles(word) for word in words)
 
