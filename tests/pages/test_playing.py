@@ -1,8 +1,11 @@
 """A hand in Chromium on a phone: by tapping, by keyboard alone, with others acting meanwhile."""
 
+import re
+
 from playwright.sync_api import BrowserContext, Page, expect
 
 from games.models import Match
+from games.services import hands
 from tests import builders
 from tests.pages.situations import C_LEADS, SITUATIONS, Situation, bots_act, let_in, seated
 
@@ -100,7 +103,11 @@ def test_the_keyboard_alone_plays(visitor: BrowserContext, live_site: str) -> No
 
 def test_the_keyboard_reads(visitor: BrowserContext, live_site: str) -> None:
     page, _ = open_table(visitor, live_site, Situation(C_LEADS, scored=((1, 0),)))
-    for key, text in {"s": "31 to go", "l": "leads", "h": "double five, trump, worth 10; six-five, trump"}.items():
+    for key, text in {
+        "s": "31 to go",
+        "l": "Cora leads five-blank.",
+        "h": "double five, trump, worth 10; six-five, trump",
+    }.items():
         page.keyboard.press(key)
         expect(page.locator("#polite")).to_contain_text(text)
 
@@ -132,3 +139,37 @@ def test_an_ending_is_shown_and_left_by_next_hand(visitor: BrowserContext, live_
     expect(page.get_by_role("heading", name="Set: Ben bid 41")).to_be_visible()
     page.keyboard.press("Enter")
     expect(page.locator('#table[data-hand="2"]')).to_be_visible()
+
+
+def test_a_hidden_page_closes_its_stream_and_catches_up(visitor: BrowserContext, live_site: str) -> None:
+    page, match = open_table(visitor, live_site, Situation("A 30"))
+    hide(page, hidden=True)
+    expect(page.locator("[data-news]")).to_have_count(0)
+    builders.act(match, "B 31")
+    expect(page.locator("#prompt")).to_have_text("Ben is to bid.")
+    hide(page, hidden=False)
+    expect(page.locator("#prompt")).to_have_text("Cora is to bid.")
+
+
+def hide(page: Page, *, hidden: bool) -> None:
+    page.evaluate(
+        "hidden => { Object.defineProperty(document, 'hidden', {value: hidden, configurable: true});"
+        " document.dispatchEvent(new Event('visibilitychange')); }",
+        hidden,
+    )
+
+
+def test_a_reload_comes_back_to_the_ending_that_was_looked_at(visitor: BrowserContext, live_site: str) -> None:
+    page, match = open_table(visitor, live_site, SITUATIONS["set"])
+    expect(page).to_have_url(re.compile(r"\?hand=1$"))
+    hands.shake(match=match, expected_version=match.version)
+    page.reload()
+    expect(page.get_by_role("heading", name="Set: Ben bid 41")).to_be_visible()
+
+
+def test_a_table_that_is_gone_says_so(visitor: BrowserContext, live_site: str) -> None:
+    page, _ = open_table(visitor, live_site, Situation(C_LEADS))
+    visitor.clear_cookies()
+    page.locator('[data-tile="6-5"]').click()
+    page.locator("#play").click()
+    expect(page.locator("#broken")).to_be_visible()

@@ -24,7 +24,8 @@
   function read(name) {
     const part = document.querySelector(`#table [data-read="${name}"]`);
     region("polite").textContent = "";
-    if (part) window.setTimeout(() => { region("polite").textContent = spoken(part); }, 30);
+    const text = (part && spoken(part)) || words(region("prompt"));
+    window.setTimeout(() => { region("polite").textContent = text; }, 30);
   }
 
   function spoken(part) {

@@ -47,6 +47,7 @@
 
   function restore() {
     const button = kept.tile && document.querySelector(`button.slot-tile[data-tile="${kept.tile}"]:not([aria-disabled])`);
+    keepPlace();
     lift(button && kept.hand === table().dataset.hand ? button : null);
     for (const id of kept.open) { const panel = document.getElementById(id); if (panel) panel.open = true; }
     if (kept.focus && !table().contains(document.activeElement)) {
@@ -55,11 +56,25 @@
     }
   }
 
+  /* Signed out elsewhere, or the seat is somebody else's: no table came back. */
+  function broken(event) {
+    event.detail.shouldSwap = false;
+    document.getElementById("broken").hidden = false;
+  }
+
+  /* A reload comes back to the hand that is looked at, its ending too. */
+  function keepPlace() {
+    const place = new URL(window.location.href);
+    place.searchParams.set("hand", table().dataset.hand);
+    window.history.replaceState(null, "", place);
+  }
+
   /* An answer that was overtaken by a newer one is thrown away. */
   document.addEventListener("htmx:beforeSwap", function (event) {
     if (event.detail.target.id !== "table") return;
     const coming = /data-version="(\d+)"/.exec(event.detail.serverResponse || "");
-    if (!coming || Number(coming[1]) < Number(table().dataset.version)) event.detail.shouldSwap = false;
+    if (!coming) broken(event);
+    else if (Number(coming[1]) < Number(table().dataset.version)) event.detail.shouldSwap = false;
     else remember();
   });
   document.addEventListener("htmx:afterSettle", function (event) {
@@ -73,5 +88,5 @@
     const menu = document.getElementById("menu");
     if (event.key === "Escape" && menu && menu.open) { menu.open = false; menu.querySelector("summary").focus(); }
   });
-  document.addEventListener("DOMContentLoaded", () => lift(null));
+  document.addEventListener("DOMContentLoaded", () => { lift(null); keepPlace(); });
 })();

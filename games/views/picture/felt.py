@@ -9,7 +9,7 @@ from engine.seats import Seat
 from engine.tricks import Laid
 from games.views.picture import words
 from games.views.picture.faces import Face, face
-from games.views.picture.seen import Seen, Sentence, sentence
+from games.views.picture.seen import Seen, Sentence
 
 PLACES = ("south", "west", "north", "east")
 
@@ -98,20 +98,20 @@ def news(seen: Seen, hand: int) -> tuple[News, ...]:
     if sight.call is None:
         lines = [bid_news(seen, seat, bid) for seat, bid in sight.bids]
     elif not sight.captured and len(sight.trick) <= 1 and sight.bidder:
-        lines = [sentence("did-call", who=seen.name(sight.bidder), call=words.contract_name(sight.call))]
+        lines = [seen.said("did-call", sight.bidder, call=words.contract_name(sight.call))]
     laid, winner = open_trick(seen)
     for place, (seat, tile) in enumerate(laid):
         said = "did-play" if place else "did-lead"
-        lines.append(sentence(said, who=seen.name(seat), tile=words.tile_name(tile)))
+        lines.append(seen.said(said, seat, tile=words.tile_name(tile)))
     if winner is not None:
-        lines.append(sentence("did-win", who=seen.name(winner)))
+        lines.append(seen.said("did-win", winner))
     played = 28 - sum(sight.held.values()) - len(laid)
     return tuple(News(f"{hand}.{played}.{place}.{line.code}", line) for place, line in enumerate(lines))
 
 
 def bid_news(seen: Seen, seat: Seat, bid: Bid | Pass) -> Sentence:
     if isinstance(bid, Pass):
-        said = sentence("did-pass", who=seen.name(seat))
+        said = seen.said("did-pass", seat)
     else:
-        said = sentence("did-bid", who=seen.name(seat), bid=words.bid_name(bid))
+        said = seen.said("did-bid", seat, bid=words.bid_name(bid))
     return said
