@@ -69,12 +69,14 @@ class Feed:
             listener.hear(version)
 
     async def run(self) -> None:
-        while self.listeners:
-            await asyncio.sleep(await self.poll())
-        # No await from that last look on: whoever joins next finds no feed here and makes a new one.
-        del feeds[self.loop]
-        self.reader.submit(connection.close)
-        self.reader.shutdown(wait=False)
+        try:
+            while self.listeners:
+                await asyncio.sleep(await self.poll())
+        finally:
+            # No await from that last look on: whoever joins next finds no feed here and makes a new one.
+            del feeds[self.loop]
+            self.reader.submit(hang_up)
+            self.reader.shutdown(wait=False)
 
     async def poll(self) -> float:
         """One look at the database; how long to wait before the next one."""
@@ -105,6 +107,11 @@ def read_versions(match_ids: Iterable[int]) -> dict[int, int]:
     except Exception:
         connection.close()
         raise
+
+
+def hang_up() -> None:
+    """In the reader's thread: each thread has a connection of its own, and this name finds the caller's."""
+    connection.close()
 
 
 def announce(match_id: int, version: int) -> None:
