@@ -1,11 +1,15 @@
 """Four bots play a match from the first shake to its end through the workers' own functions."""
 
+import json
+
 import pytest
 
+from engine import verify
+from engine.record import Record
 from engine.rule_set import RuleSet
 from games import tasks
 from games.models import Awaits, Match
-from games.services import matches
+from games.services import matches, records
 from games.services.matches import Terms
 from games.services.seating import SeatPlan
 from tests.builders import bot
@@ -31,3 +35,13 @@ def test_four_bots_play_a_match_to_its_end(rules: str, best_of: int) -> None:
     assert opened.is_finished
     assert result.winner is not None
     assert max(result.games_won) == opened.games_needed
+    assert_record_proves(opened)
+
+
+def assert_record_proves(match: Match) -> None:
+    """The engine alone reads the record, comes to the same marks, and finds every played tile committed."""
+    record = records.public_record(match=match)
+    status, told = verify.answer(json.dumps(record).encode())
+    tiles = sum(action.count("-") for action in match.actions.exclude(word="follow-me").values_list("word", flat=True))
+    assert (status, told) == (0, {"verified": tiles})
+    assert tuple(Record.from_json(record).play().marks.values()) == match.result().games[0]
