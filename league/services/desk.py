@@ -43,8 +43,8 @@ class NextAct:
     data: Mapping[str, Any] = field(default_factory=dict)  # Any: facts of many kinds for the sentence
 
 
-def next_act(tournament: Tournament) -> NextAct | None:
-    """What the Next button says; None when nothing is left to do."""
+def next_act(tournament: Tournament, chart: Chart | None = None) -> NextAct | None:
+    """What the Next button says; None when nothing is left to do. Whoever has read the chart may lend it."""
     if tournament.state == State.DRAFT:
         return NextAct(Act.OPEN_ENTRY)
     if tournament.state == State.OPEN:
@@ -52,7 +52,7 @@ def next_act(tournament: Tournament) -> NextAct | None:
     if tournament.is_over:
         return NextAct(Act.ARCHIVE) if tournament.state == State.FINISHED else None
     last = Round.objects.of(tournament).last()
-    return _first_draw(tournament) if last is None else _after(tournament, last)
+    return _first_draw(tournament) if last is None else _after(tournament, last, chart)
 
 
 def other_acts(tournament: Tournament) -> tuple[Act, ...]:
@@ -112,20 +112,20 @@ def _least_entries(tournament: Tournament) -> int:
     return tournament.stage_now().built().least_entries
 
 
-def _after(tournament: Tournament, last: Round) -> NextAct:
+def _after(tournament: Tournament, last: Round, chart: Chart | None) -> NextAct:
     playing = Pairing.objects.of(tournament).still_playing().filter(match__isnull=False)
     tables = list(playing.order_by("table_number").values_list("table_number", flat=True))
-    act, number = _act_after(tournament, last)
+    act, number = _act_after(tournament, last, chart)
     return NextAct(act, number, "tables-open" if tables else "", {"tables": tables} if tables else {})
 
 
-def _act_after(tournament: Tournament, last: Round) -> tuple[Act, int]:
+def _act_after(tournament: Tournament, last: Round, chart: Chart | None) -> tuple[Act, int]:
     """The act that follows this round, be it lawful already or not, and the round it is about."""
     if last.state == Round.State.DRAFT:
         return Act.PUBLISH, last.number
     if last.state == Round.State.PUBLISHED:
         return Act.START, last.number
-    chart = Chart.of(tournament.stage_now())
+    chart = chart or Chart.of(tournament.stage_now())
     ends = chart.is_last_round_drawn or chart.is_over
     return (Act.FINISH, last.number) if ends else (Act.DRAW, last.number + 1)
 

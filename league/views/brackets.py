@@ -12,6 +12,7 @@ from league.views.rows import SideRow, Tie, tie_of
 
 # The final ends the winners' way; every other box has a bracket of its own.
 MAIN = ("winners", "final")
+FOLDED_ABOVE = 32
 
 
 @dataclass(frozen=True)
@@ -28,6 +29,11 @@ class Column:
 class Bracket:
     box: str
     rounds: tuple[Column, ...]
+
+    @property
+    def is_small(self) -> bool:
+        """A large one is folded up, so that what follows can be found."""
+        return max(len(column.ties) for column in self.rounds) <= FOLDED_ABOVE
 
 
 def brackets(chart: Chart, player: Player | None = None) -> tuple[Bracket, ...]:

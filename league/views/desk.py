@@ -18,15 +18,16 @@ from league.views.workdesk import Workdesk
 
 def desk(request: PersonRequest, public_id: str) -> HttpResponse:
     event = event_to_direct(request.player, public_id)
-    return render(request, "league/desk/desk.html", _page(request, event))
+    return render(request, "league/desk/desk.html", _page(request, event, desk_stamp(event)))
 
 
 def view(request: PersonRequest, public_id: str) -> HttpResponse:
     """The fragment for a desk that polls; nothing when it has not changed."""
     event = event_to_direct(request.player, public_id)
-    if request.GET.get("stamp") == desk_stamp(event):
+    now = desk_stamp(event)
+    if request.GET.get("stamp") == now:
         return HttpResponse(status=204)
-    return render(request, "league/desk/view.html", _page(request, event))
+    return render(request, "league/desk/view.html", _page(request, event, now))
 
 
 def act(request: PersonRequest, public_id: str, act: str) -> HttpResponse:
@@ -38,7 +39,8 @@ def act(request: PersonRequest, public_id: str, act: str) -> HttpResponse:
     verb = partial(verbs.perform, tournament=event, director=request.player, act=act, round_number=_round(request.POST))
     refused, _done = attempt(verb)
     if refused:
-        page = _page(request, event_to_direct(request.player, public_id), refused)
+        event = event_to_direct(request.player, public_id)
+        page = _page(request, event, desk_stamp(event), refused)
         return render(request, "league/desk/desk.html", page, status=status_of(refused))
     return redirect("league:desk", public_id)
 
@@ -57,10 +59,10 @@ def _round(posted: Mapping[str, str]) -> int:
     return int(number) if number.isascii() and number.isdecimal() and len(number) < 6 else 0
 
 
-def _page(request: PersonRequest, event: Tournament, refused: Refused | None = None) -> dict[str, object]:
-    # The stamp first: what changes while the page is read is then fetched once more, not missed.
+def _page(request: PersonRequest, event: Tournament, stamp: str, refused: Refused | None = None) -> dict[str, object]:
+    """The stamp is read first: what changes while the page is read is then fetched once more, not missed."""
     return {
-        "stamp": desk_stamp(event),
+        "stamp": stamp,
         "event": event,
         "work": Workdesk(event, request.player),
         "refusal": refused,

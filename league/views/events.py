@@ -21,16 +21,17 @@ from league.views.rules import presets
 @login_not_required
 def event(request: PlayerRequest, public_id: str) -> HttpResponse:
     tournament = event_to_see(request.player, public_id)
-    return render(request, "league/event.html", _page(request, tournament))
+    return render(request, "league/event.html", _page(request, tournament, stamp(tournament)))
 
 
 @login_not_required
 def view(request: PlayerRequest, public_id: str) -> HttpResponse:
     """The fragment for a page that polls; nothing when it has not changed."""
     tournament = event_to_see(request.player, public_id)
-    if request.GET.get("stamp") == stamp(tournament):
+    now = stamp(tournament)
+    if request.GET.get("stamp") == now:
         return HttpResponse(status=204)
-    return render(request, "league/event_view.html", _page(request, tournament))
+    return render(request, "league/event_view.html", _page(request, tournament, now))
 
 
 def new(request: PersonRequest, slug: str) -> HttpResponse:
@@ -61,10 +62,10 @@ def change(request: PersonRequest, public_id: str) -> HttpResponse:
     return render(request, "league/event_form.html", page, status=status_of(refused, form))
 
 
-def _page(request: PlayerRequest, tournament: Tournament) -> dict[str, object]:
-    # The stamp first: what changes while the page is read is then fetched once more, not missed.
+def _page(request: PlayerRequest, tournament: Tournament, now: str) -> dict[str, object]:
+    """The stamp is read first: what changes while the page is read is then fetched once more, not missed."""
     return {
-        "stamp": stamp(tournament),
+        "stamp": now,
         "event": tournament,
         "board": Board(tournament, request.player),
         "directs": can_direct(request.player, tournament),

@@ -2,8 +2,10 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib.auth.decorators import login_not_required
+from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.shortcuts import render
 
@@ -11,6 +13,7 @@ from games.middleware import PlayerRequest
 from league.models.leaderboard import Leaderboard, Line, Record
 from league.views.fetch import club_to_see
 
+A_PAGE = 100
 ORDERS: Mapping[str, Callable[[Record], int]] = {
     "matches": lambda record: record.matches,
     "won": lambda record: record.matches_won,
@@ -27,12 +30,14 @@ def leaderboard(request: PlayerRequest, slug: str) -> HttpResponse:
     of = "teams" if request.GET.get("of") == "teams" else "people"
     order = request.GET.get("by", "")
     board = Leaderboard.of(club)
+    lines = ordered(board.teams if of == "teams" else board.people, order)
     page = {
         "club": club,
         "of": of,
         "by_teams": of == "teams",
         "columns": columns(of, order),
-        "lines": ordered(board.teams if of == "teams" else board.people, order),
+        "query": urlencode({"of": of, "by": order}),
+        "sheet": Paginator(lines, A_PAGE).get_page(request.GET.get("page")),
     }
     return render(request, "league/leaderboard.html", page)
 

@@ -1,5 +1,7 @@
 """What the directors of an event did, newest first, with a search."""
 
+from urllib.parse import urlencode
+
 from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -15,5 +17,5 @@ def rulings(request: PersonRequest, public_id: str) -> HttpResponse:
     wanted = request.GET.get("q", "").strip()
     rows = ruling_rows(event, wanted)
     sheet = Paginator(rows, A_PAGE).get_page(request.GET.get("page"))
-    page = {"event": event, "sheet": sheet, "q": wanted, "at_rulings": True}
+    page = {"event": event, "sheet": sheet, "q": wanted, "query": urlencode({"q": wanted}), "at_rulings": True}
     return render(request, "league/desk/rulings.html", page)

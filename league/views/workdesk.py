@@ -56,7 +56,7 @@ class Need:
 class Workdesk(Board):
     def __init__(self, tournament: Tournament, player: Player | None) -> None:
         super().__init__(tournament, player, drafts=True)
-        self.due = desk.next_act(tournament)
+        self.due = desk.next_act(tournament, self.chart)
 
     @cached_property
     def next(self) -> Button | None:
