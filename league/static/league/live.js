@@ -33,7 +33,7 @@
     for (const bracket of document.querySelectorAll(".bracket")) {
       const rounds = [...bracket.querySelectorAll(":scope > .bracket-round")];
       const now = rounds.find((round) => round.querySelector(".tie-live")) || rounds.findLast((round) => round.querySelector(".tie-done"));
-      if (now) bracket.scrollLeft = now.offsetLeft - bracket.offsetLeft;
+      if (now) bracket.scrollLeft += now.getBoundingClientRect().left - bracket.getBoundingClientRect().left;
     }
   }
 
