@@ -59,16 +59,24 @@ class SeatsField(serializers.Field[dict[str, str], Any, Any, Any]):
     def to_internal_value(self, data: Any) -> dict[str, str]:
         if not isinstance(data, dict) or set(data) != set(SeatLetter.values):
             raise serializers.ValidationError("four seats, A to D")
-        for word in data.values():
-            known = isinstance(word, str) and (word == ME or word.removeprefix(BOT) in roster.BOTS)
-            if not known:
-                raise serializers.ValidationError(f"me, or one of {', '.join(BOT + name for name in roster.BOTS)}")
         if list(data.values()).count(ME) > 1:
             raise serializers.ValidationError("me in one seat only")
+        for word in data.values():
+            self.must_be_known(word)
         return data
 
     def to_representation(self, value: dict[str, str]) -> dict[str, str]:
         return value
+
+    def must_be_known(self, word: Any) -> None:
+        if word == ME:
+            return
+        if not isinstance(word, str) or not word.startswith(BOT):
+            raise serializers.ValidationError(f"{ME}, or {BOT} and a name")
+        try:
+            roster.get(word.removeprefix(BOT))
+        except ValueError as error:
+            raise serializers.ValidationError(str(error)) from error
 
 
 class CredentialsSerializer(serializers.Serializer[Any]):
