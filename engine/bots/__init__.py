@@ -44,8 +44,11 @@ class Decision:
 class Bot(Protocol):
     """A way of choosing. `name` and `version` go with every decision into the log."""
 
-    name: str
-    version: int
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def version(self) -> int: ...
 
     def choose(self, sight: Sight, rules: RuleSet, limit: Limit, rng: random.Random) -> Decision:
         """One of `sight.legal`. It must be the turn of the sight's viewer."""

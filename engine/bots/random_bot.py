@@ -16,3 +16,6 @@ class RandomBot:
     def choose(self, sight: Sight, rules: RuleSet, limit: Limit, rng: random.Random) -> Decision:
         assert sight.legal, "a bot is asked at its own turn"
         return Decision(rng.choice(sight.legal))
+
+
+RANDOM = RandomBot()

@@ -19,7 +19,8 @@ class Situation:
     """`unseen` is the mask of tiles that another rack may hold; covered tricks leave their tiles in it.
 
     `behind` are the seats that play to this trick after me. `need` and `other_need` are the points that my side
-    and the other still need to settle the contract their way, 1 where a single trick does it.
+    and the other still need to settle the contract their way, 1 where a single trick does it, both 42 once it is
+    settled. `other_taken` are the points that the other side has taken, None where covered tricks keep it secret.
     """
 
     me: Seat
@@ -35,7 +36,9 @@ class Situation:
     declares: bool
     need: int
     other_need: int
+    other_taken: int | None
     is_bidder: bool
+    sits_out: Seat | None
 
     @property
     def lead(self) -> Tile | None:
@@ -94,7 +97,9 @@ def situation(sight: Sight, rules: RuleSet) -> Situation:
         declares=sight.bidder.side is me.side,
         need=need,
         other_need=other_need,
+        other_taken=_other_taken(sight),
         is_bidder=sight.bidder is me,
+        sits_out=sits_out,
     )
 
 
@@ -111,3 +116,13 @@ def _needs(sight: Sight) -> tuple[int, int]:
         # Points to 250 plays on when the bid is decided (rules 9.2): then only points count.
         declaring = defending = POINTS_IN_HAND
     return (declaring, defending) if sight.viewer.side is side else (defending, declaring)
+
+
+def _other_taken(sight: Sight) -> int | None:
+    assert sight.viewer is not None and sight.bidder is not None
+    if sight.points is not None:
+        taken: int | None = sight.points[sight.viewer.side.other]
+    else:
+        # Tricks are covered on marks bids only, which any trick for the defence would have ended.
+        taken = 0 if sight.bidder.side is sight.viewer.side else None
+    return taken

@@ -40,3 +40,6 @@ def choose_tile(at: Situation, rng: random.Random) -> Decision:
     best = max(round(weighed.value, 9) for weighed in weights.values())
     tile = rng.choice([tile for tile in at.options if round(weights[tile].value, 9) == best])
     return Decision(PLAYS[tile.index], (weights[tile].reason,))
+
+
+STEADY = Steady()

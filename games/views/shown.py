@@ -70,7 +70,7 @@ def sitters(table: Table) -> dict[Seat, Sitter]:
 
 def bot_label(player: Player) -> str:
     """Name and version; a bot that has left the roster keeps its name."""
-    return roster.label(roster.get(player.bot)) if player.bot in roster.BOTS else player.bot
+    return roster.label(roster.BOTS[player.bot]) if player.bot in roster.BOTS else player.bot
 
 
 def frame(table: Table) -> Frame:

@@ -64,3 +64,21 @@ def test_unknown_bot_is_refused_by_name() -> None:
 
 def test_label_is_name_and_version() -> None:
     assert roster.label(roster.get("steady")) == "steady/1"
+
+
+@pytest.mark.parametrize("name", roster.BOTS)
+def test_listing_and_bot_agree(name: str) -> None:
+    assert roster.label(roster.get(name)) == roster.label(roster.BOTS[name])
+
+
+def test_bot_is_refused_where_it_is_not_certified() -> None:
+    """A listing that has not learned nello may not sit where nello may be called (rules 9.1)."""
+    rules, listing = RuleSet.preset("garner"), roster.BOTS["steady"]._replace(certified=frozenset({"sevens"}))
+    assert roster.missing(listing, rules) == ("nello", "plunge")
+    with pytest.raises(roster.NotCertified, match="nello, plunge"):
+        roster.require(listing, rules)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_bot_is_certified_for_every_preset(preset: str) -> None:
+    assert all(not roster.missing(listing, RuleSet.preset(preset)) for listing in roster.BOTS.values())

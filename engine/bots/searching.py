@@ -1,0 +1,65 @@
+"""Bots that sample worlds: `counting`, `searching`, `knowing`. Every option is solved in every world, then averaged.
+
+The chance that the contract ends the seat's way decides, then points; the lot between equals. Bids and calls are those
+of `steady`.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+
+from engine.belief import belief
+from engine.bots import Decision, Estimate, Limit
+from engine.bots.inference import likely
+from engine.bots.situation import Situation, situation
+from engine.bots.steady import STEADY
+from engine.kernel.compiled import COMPILED
+from engine.kernel.weighing import estimates
+from engine.kernel.worlds import Deals
+from engine.rule_set import RuleSet
+from engine.sight import Sight
+
+PLAIN_WORLDS = 4  # without numba a world costs a hundred times as much
+_POINT = 0.001  # chance that a point more is worth between options of nearly the same chance
+
+
+@dataclass(frozen=True, slots=True)
+class Searching:
+    """Looks at `worlds` deals; one that `infers` weighs them by how well they explain the bids and the call."""
+
+    name: str
+    version: int
+    worlds: int
+    infers: bool = False
+
+    def choose(self, sight: Sight, rules: RuleSet, limit: Limit, rng: random.Random) -> Decision:
+        assert sight.legal, "a bot is asked at its own turn"
+        if sight.legal[0].step != "play":
+            decision = STEADY.choose(sight, rules, limit, rng)
+        elif len(sight.legal) == 1:
+            decision = Decision(sight.legal[0], ("only-one",))
+        else:
+            most = min(self.worlds, limit.worlds or self.worlds, self.worlds if COMPILED else PLAIN_WORLDS)
+            decision = self._search(sight, rules, most, rng)
+        return decision
+
+    def _search(self, sight: Sight, rules: RuleSet, most: int, rng: random.Random) -> Decision:
+        deals = Deals(belief(sight, rules, rng))
+        worlds = likely(sight, rules, deals, most, rng) if self.infers else deals.draw(most, rng)
+        rng.shuffle(worlds)
+        at = situation(sight, rules)
+        found = estimates(at, worlds)
+        scores = [_score(at, estimate) for estimate in found]
+        best = rng.choice([estimate for estimate, score in zip(found, scores, strict=True) if score == max(scores)])
+        return Decision(best.action, ("best-chance",), len(worlds), found)
+
+
+def _score(at: Situation, estimate: Estimate) -> float:
+    settled = at.need == at.other_need
+    return round(_POINT * estimate.points + (0.0 if settled else estimate.makes), 9)
+
+
+COUNTING = Searching("counting", 1, worlds=20)
+SEARCHING = Searching("searching", 1, worlds=100)
+KNOWING = Searching("knowing", 1, worlds=100, infers=True)
