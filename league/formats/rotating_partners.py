@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from dataclasses import field as option
 from typing import ClassVar
 
-from league.formats import matching
+from league.formats import matching, whist
 from league.formats.best_of import BestOf
 from league.formats.bracket import Slot
 from league.formats.company import Company, Pair, couple
@@ -45,11 +45,16 @@ class RotatingPartners:
         if number > self.expected_rounds(field) or len(people) < AT_A_TABLE:
             return None
         company = Company.of(played)
-        partners, resting = _partners(people, number, company, rng, guests=field.bot_pair is not None)
-        sides: list[Side] = [*partners]
-        if len(sides) % 2 and field.bot_pair is not None:
-            sides.append((field.bot_pair,))
-        pairings = tuple(self._pairings(number, _tables(sides, company, rng), company, field))
+        planned = _whist(people, number, company) if self._is_long(field) else None
+        if planned is not None:
+            tables, resting = planned
+        else:
+            partners, resting = _partners(people, number, company, rng, guests=field.bot_pair is not None)
+            sides: list[Side] = [*partners]
+            if len(sides) % 2 and field.bot_pair is not None:
+                sides.append((field.bot_pair,))
+            tables = _tables(sides, company, rng)
+        pairings = tuple(self._pairings(number, tables, company, field))
         return Draw(number, RoundName("round", {"number": number}), pairings, tuple(sorted(resting)))
 
     def expected_rounds(self, field: Field) -> int:
@@ -62,6 +67,10 @@ class RotatingPartners:
     def placings(self, field: Field, played: Sequence[PlayedRound]) -> None:
         return None
 
+    def _is_long(self, field: Field) -> bool:
+        """So long that opponents must meet twice; a shorter evening mixes better without a whist plan."""
+        return 2 * self.expected_rounds(field) >= len(field.starters()) - 1
+
     def _pairings(
         self, number: int, tables: Sequence[tuple[Side, Side]], company: Company, field: Field
     ) -> Iterator[Pairing]:
@@ -72,6 +81,16 @@ class RotatingPartners:
             if field.bot_pair in home + away:
                 reasons = (*reasons, Reason("bot-pair"))
             yield Pairing(f"p{number}-{index}", "group-1", home, away, reasons, best_of)
+
+
+def _whist(people: Sequence[int], number: int, company: Company) -> tuple[list[tuple[Side, Side]], set[int]] | None:
+    """This round of the whist plan, while everything so far went by it."""
+    if len(people) not in whist.INITIAL:
+        return None
+    tables, resting = whist.plan_tables(people, number)
+    fresh = not any(company.partners[pair] for table in tables for pair in table)
+    due = not resting or company.rests[min(resting)] == min(company.rests[person] for person in people)
+    return ([*tables], resting) if fresh and due else None
 
 
 def _partners(
