@@ -26,7 +26,8 @@ class NotReady(Exception):
 @contextmanager
 def queue_at_work(tell: Tell = print) -> Iterator[None]:
     """The broker and the workers that run; what is missing is started, and stopped after the block."""
-    if broker.answers(app.conf.broker_url) and workers_answer():
+    if broker.answers(app.conf.broker_url) and (workers_answer() or another_keeps_house()):
+        wait_for("the worker", workers_answer)
         yield
     else:
         with supervised(tell) as house:
@@ -37,9 +38,8 @@ def queue_at_work(tell: Tell = print) -> Iterator[None]:
 @contextmanager
 def supervised(tell: Tell) -> Iterator[Supervisor]:
     """The one supervisor of this data folder: two beats or two brokers on the same files would spoil them."""
-    data_dir: Path = settings.DATA_DIR
-    make_room_for_logs(data_dir / "log")
-    with (data_dir / "house.lock").open("w") as lock:
+    make_room_for_logs(settings.DATA_DIR / "log")
+    with lock_file().open("w") as lock:
         lock_within(lock.fileno(), 5.0)
         # The children hold the lock too: who was killed may have left some that are on their way out.
         with Supervisor(tell=tell, inherited=(lock.fileno(),)) as house:
@@ -107,6 +107,17 @@ def wait_for(what: str, ready: Callable[[], bool]) -> None:
         if time.monotonic() > deadline:
             raise NotReady(f"{what} does not answer after {READY_WITHIN:.0f} s; see {settings.DATA_DIR / 'log'}")
         time.sleep(0.05)
+
+
+def lock_file() -> Path:
+    file: Path = settings.DATA_DIR / "house.lock"
+    return file
+
+
+def another_keeps_house() -> bool:
+    """Somebody supervises this data folder: its workers are there, or are being started."""
+    with lock_file().open("w") as lock:
+        return not taken(lock.fileno())
 
 
 def lock_within(lock: int, seconds: float) -> None:

@@ -106,18 +106,26 @@ class TestServe:
     pytestmark = processes
 
     def test_everything_goes_with_it_even_when_it_is_killed(self, embedded_site: RealSite) -> None:
-        parts = {part: embedded_site.pid(part) for part in MARKS}
-        assert None not in parts.values()
+        assert all(embedded_site.pid(part) for part in MARKS)
+        parts = [pid for pid, _ in children(embedded_site.serve.pid)]
+        pools = [pid for part in parts for pid, _ in children(part)]
         embedded_site.serve.kill()
         embedded_site.serve.wait()
-        assert wait_until(lambda: not any(alive(pid) for pid in parts.values() if pid), 10)
+        assert wait_until(lambda: not any(map(alive, parts + pools)), 10)
 
-    def test_one_data_folder_has_one_site_until_ctrl_c(self, running_site: RealSite, tmp_path: Path) -> None:
-        second = serve_once(tmp_path)
+    def test_one_data_folder_has_one_site_that_commands_use_until_ctrl_c(
+        self, running_site: RealSite, tmp_path: Path
+    ) -> None:
+        pids = [pid for pid, _ in children(running_site.serve.pid)]
+        command = manage(
+            tmp_path, "shell", "-c", "from league.supervision import house\nwith house.queue_at_work(): pass"
+        )
+        assert command.returncode == 0, command.stderr
+        second = manage(tmp_path, "serve")
         assert second.returncode == 1
         assert f"The site already runs on {tmp_path}" in second.stderr
         assert "Traceback" not in second.stderr
-        pids = [pid for pid, _ in children(running_site.serve.pid)]
+        assert [pid for pid, _ in children(running_site.serve.pid)] == pids
         running_site.serve.send_signal(signal.SIGINT)
         running_site.serve.send_signal(signal.SIGINT)
         assert running_site.serve.wait(20) == 0
@@ -126,14 +134,14 @@ class TestServe:
     @pytest.mark.django_db
     def test_a_port_that_was_asked_for_and_is_taken_is_an_error(self, tmp_path: Path) -> None:
         with ports.listen("127.0.0.1", 0) as taken:
-            done = serve_once(tmp_path, PORT=str(taken.getsockname()[1]))
+            done = manage(tmp_path, "serve", PORT=str(taken.getsockname()[1]))
         assert done.returncode == 1
         assert "the port is taken" in done.stderr
 
 
-def serve_once(data_dir: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+def manage(data_dir: Path, *words: str, **environment: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "manage.py", "serve"],
+        [sys.executable, "manage.py", *words],
         cwd=settings.BASE_DIR,
         env={**os.environ, **site_environment(data_dir), **environment},
         capture_output=True,
