@@ -59,10 +59,10 @@ class Environment:
         return default
 
     def folder(self, name: str, default: Path) -> Path:
-        """A folder we may write to; made when it is missing."""
+        """A folder we may write to; made when it is missing, and then closed to others: hidden tiles lie in it."""
         path = Path(self.text(name, str(default))).expanduser().absolute()
         try:
-            path.mkdir(parents=True, exist_ok=True)
+            path.mkdir(mode=0o700, parents=True, exist_ok=True)
         except OSError as error:
             self.refuse(name, f"{name}={path} cannot be a folder: {error.strerror}.", "Name a folder you may write to.")
             return default

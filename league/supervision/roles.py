@@ -14,7 +14,7 @@ WEB = ("-m", "uvicorn", "league.config.asgi:application", "--lifespan", "off", "
 
 def web(listener: int, environment: Mapping[str, str]) -> Command:
     """The web process; `listener` is the descriptor of a listening socket."""
-    words = (*WEB, "--no-access-log", "--fd", str(listener))
+    words = (*WEB, "--no-access-log", "--no-server-header", "--fd", str(listener))
     return python("web", words, environment, sockets=(listener,))
 
 

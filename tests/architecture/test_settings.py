@@ -72,6 +72,11 @@ def test_a_file_is_no_data_folder(tmp_path: Path) -> None:
     assert refused(environment) == ["DATA_DIR"]
 
 
+def test_a_new_data_folder_is_closed_to_others(tmp_path: Path) -> None:
+    folder = Environment(values={"DATA_DIR": str(tmp_path / "var")}).folder("DATA_DIR", tmp_path)
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+
+
 def test_an_empty_variable_counts_as_not_set(tmp_path: Path) -> None:
     environment = Environment(values={"PORT": "", "DATABASE_URL": "", "PUBLIC_URL": " ", "CELERY_BROKER_URL": ""})
     addresses(environment)
