@@ -21,6 +21,8 @@ COMMANDS = {
     "replay": Command("engine.replay", "check a record and tell what happened"),
     "verify": Command("engine.verify", "check the commitments of a replay file"),
     "solve": Command("engine.solve", "what a rest of a hand is worth when all racks are known"),
+    "choose": Command("engine.choose", "what a bot does where a record was cut"),
+    "duel": Command("engine.duel", "which of two bots wins more marks a hand, on duplicate deals"),
     "bench": Command("engine.bench", "measure the engine"),
 }
 
