@@ -8,6 +8,13 @@ from itertools import pairwise
 from league.formats.draw import Pairing, Side
 from league.rehearsal.play import Rehearsal
 
+# Reasons a director should hear of before choosing.
+NOTED = {
+    "bye-again": "byes for entries that had one already",
+    "rematch-unavoidable": "rematches that could not be avoided",
+    "partners-again": "tables with partners who had been partners before",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Figures:
@@ -52,12 +59,10 @@ def warnings(rehearsal: Rehearsal) -> Iterator[str]:
         yield f"groups differ in size: {max(sizes)} and {min(sizes)} entries"
     if field.bot_pair is not None:
         yield _bot_words(rehearsal, field.bot_pair)
-    byes = Counter(p.home for p in _pairings(rehearsal) if any(r.code == "bye-again" for r in p.reasons))
-    if byes:
-        yield f"{byes.total()} byes go to entries that had one already"
-    again = sum(any(r.code == "rematch-unavoidable" for r in p.reasons) for p in _pairings(rehearsal))
-    if again:
-        yield f"{again} rematches could not be avoided"
+    given = Counter(reason.code for pairing in _pairings(rehearsal) for reason in pairing.reasons)
+    for code, words in NOTED.items():
+        if given[code]:
+            yield f"{words}: {given[code]}"
 
 
 def _bot_words(rehearsal: Rehearsal, bot_pair: int) -> str:

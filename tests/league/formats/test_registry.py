@@ -1,12 +1,15 @@
 """Formats by name, and what they refuse."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
 from league.formats.best_of import BestOf
 from league.formats.double_elimination import DoubleElimination
+from league.formats.format import draw_dice
 from league.formats.registry import FORMATS, OPTIONS, build, check_size
+from league.formats.results import PlayedRound
 from league.formats.words import REASONS, ROUND_NAMES
 from tests.league.formats.stage import Stage, dice, field_of
 
@@ -31,6 +34,20 @@ def test_every_code_that_is_drawn_has_words(name: str) -> None:
         assert round_.draw.name.words
         for pairing in round_.draw.pairings:
             assert all(reason.code in REASONS and reason.words for reason in pairing.reasons)
+
+
+@pytest.mark.parametrize("name", FORMATS)
+@pytest.mark.parametrize("size", [8, 13, 30])
+def test_a_draw_follows_from_results_and_seed_whatever_the_order_of_rows(name: str, size: int) -> None:
+    """And drawing again, as after a correction that changed nothing, changes nothing."""
+    played = Stage(build(name, {}), field_of(size, {2: 3, 5: 2})).run(dice(3))
+    turned = [
+        PlayedRound(replace(round_.draw, pairings=round_.draw.pairings[::-1]), dict([*round_.results.items()][::-1]))
+        for round_ in played.rounds
+    ]
+    field = field_of(size, {5: 2, 2: 3})
+    for number, round_ in enumerate(played.rounds, 1):
+        assert played.format.draw(field, turned[: number - 1], draw_dice(played.seed, number)) == round_.draw
 
 
 def test_option_goes_to_the_format() -> None:

@@ -139,6 +139,11 @@ def test_withdrawal_after_the_end_is_a_warning() -> None:
     assert found["warnings"] == ["entry 3 leaves before round 9, but there are only 3 rounds"]
 
 
+def test_what_could_not_be_avoided_is_a_warning() -> None:
+    assert report("swiss", "--entries", "2", "--rounds", "3")["warnings"] == ["rematches that could not be avoided: 2"]
+    assert report("swiss", "--entries", "3", "--rounds", "3")["warnings"] == []
+
+
 def test_bot_pair_is_numbered_after_the_entries_and_stands_nowhere() -> None:
     found = report("swiss", "--entries", "7", "--option", "bot_pair=yes")
     assert {p["result"] for p in pairings(found)} == {"played"}
