@@ -6,13 +6,14 @@ from django.http import HttpResponseBase
 from django.utils.cache import get_conditional_response
 from django.utils.http import quote_etag
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
-from rest_framework.decorators import api_view, permission_classes, renderer_classes
+from rest_framework.decorators import api_view, permission_classes, renderer_classes, throttle_classes
 from rest_framework.exceptions import ValidationError
 from rest_framework.permissions import AllowAny
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import Serializer
+from rest_framework.throttling import UserRateThrottle
 
 from games import live
 from games.api import shown
@@ -40,6 +41,13 @@ PROBLEMS = {(status, MEDIA_TYPE): PROBLEM for status in (401, 403, 404)}
 REFUSALS = {(status, MEDIA_TYPE): PROBLEM for status in (400, 409, 422)}
 
 
+class OpenThrottle(UserRateThrottle):
+    """A match of bots costs the workers a few hundred actions."""
+
+    scope = "open-match"
+    rate = "60/min"
+
+
 class NewsRenderer(JSONRenderer):
     """Lets a client that accepts only events be served; errors are JSON all the same."""
 
@@ -49,6 +57,7 @@ class NewsRenderer(JSONRenderer):
 
 @extend_schema(request=OpenMatchSerializer, responses={201: OpenedSerializer, **PROBLEMS, (400, MEDIA_TYPE): PROBLEM})
 @api_view(["POST"])
+@throttle_classes([OpenThrottle])
 def open_match(request: Request) -> Response:
     """A table against and with bots; the first hand is shaken at once."""
     asked = read(OpenMatchSerializer, request)

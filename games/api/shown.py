@@ -32,11 +32,11 @@ def around(match: Match, table: Table) -> dict[str, object]:
 
 
 def sitter(seating: Seating) -> dict[str, object]:
-    owner = seating.owner
+    fills_in = seating.owner_id not in (None, seating.player_id)
     return {
         "name": seating.player.name,
         "bot": seating.player.bot or None,
-        "for": owner.name if owner and owner != seating.player else None,
+        "for": seating.owner.name if fills_in and seating.owner else None,
     }
 
 

@@ -3,8 +3,7 @@
 from typing import Self
 
 from django.db import models
-from django.db.models import Q, Sum
-from django.db.models.functions import Coalesce
+from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from games.models.game import GameRecord
@@ -116,8 +115,8 @@ class HandRecord(models.Model):
     def marks_before(self) -> tuple[int, int]:
         """What AC and BD had scored in this game before the hand; totals to 250 where points are counted."""
         earlier = HandRecord.objects.current().filter(game=self.game_id, number__lt=self.number)
-        sums = earlier.aggregate(ac=Coalesce(Sum("scored_ac"), 0), bd=Coalesce(Sum("scored_bd"), 0))
-        return sums["ac"], sums["bd"]
+        scored = list(earlier.values_list("scored_ac", "scored_bd"))
+        return sum(ac for ac, _ in scored), sum(bd for _, bd in scored)
 
     @property
     def is_over(self) -> bool:

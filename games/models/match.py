@@ -120,7 +120,7 @@ class Match(models.Model):
 
     def seatings_now(self) -> dict[str, Seating]:
         """Who sits where, seat by seat."""
-        return {seating.seat: seating for seating in self.seatings.current().select_related("player", "owner")}
+        return {seating.seat: seating for seating in self.seatings.current().select_related("player")}
 
     def postpone(self, due_at: datetime) -> bool:
         """Claim overdue work: true for one claimant only, and not when the match has moved on."""

@@ -9,7 +9,9 @@ from django.core.cache import cache
 from django.test import Client
 
 from games.models import ActionRecord, Audience, Match, Player
-from tests.builders import ALL_PASS, SIXES, act, against_bots, member, people, person, table
+from games.services import seating
+from games.services.seating import SeatPlan
+from tests.builders import ALL_PASS, SIXES, act, against_bots, bot, member, people, person, table
 
 pytestmark = pytest.mark.django_db
 Answer = Any  # what Django's test client answers, JSON inside
@@ -219,6 +221,19 @@ def test_the_record_holds_hands_that_are_over(ann: Player) -> None:
     assert (told["format"], told["version"], told["rules"]) == ("fortytwo", 1, "straight")
     assert [hand["actions"] for hand in told["hands"]] == [ALL_PASS.split(", ")]
     assert problem(get(f"{path}?game=x", ann)) == (400, "invalid")
+
+
+def test_guessing_passwords_is_slow(ann: Player) -> None:
+    answers = [post("auth/token/", {"username": "ann", "password": "x"}) for _ in range(31)]
+    assert problem(answers[-1]) == (429, "throttled")
+
+
+def test_a_bot_that_fills_in_is_told_with_the_owner_of_the_seat(ann: Player) -> None:
+    match = table(against_bots(ann))
+    seating.change(match=match, seat="A", plan=SeatPlan(bot(), owner=ann))
+    told = get(f"matches/{match.public_id}/sight/", ann).json()
+    assert (told["seat"], told["match"]["seats"]["A"]) == ("A", {"name": "Steady", "bot": "steady", "for": "Ann"})
+    assert problem(bid(match, "30", ann, version=2)) == (403, "not-seated")
 
 
 def test_the_schema_is_served() -> None:
