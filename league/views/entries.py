@@ -5,7 +5,7 @@ from typing import Any
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST
 
 from games.views.tables import is_scripted
 from league.forms.entry import PairForm, RosterForm
@@ -21,7 +21,6 @@ ACTS = {"here": verbs.check_in, "not-here": verbs.undo_check_in, "withdraw": ver
 DONE = {"here": "checked-in", "not-here": "check-in-undone", "withdraw": "withdrawn"}
 
 
-@require_GET
 def entries(request: PersonRequest, public_id: str) -> HttpResponse:
     event = event_to_direct(request.player, public_id)
     template = "league/desk/entry_list.html" if is_scripted(request) else "league/desk/entries.html"
