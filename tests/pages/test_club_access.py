@@ -1,0 +1,115 @@
+"""Every address of the club pages and every role: who sees it, who is asked to sign in, for whom it is not there."""
+
+from collections.abc import Mapping
+
+import pytest
+from django.test import Client
+
+from league.models import Membership
+from league.services import rounds
+from tests.architecture.access import ACCESS
+from tests.league import builders
+from tests.pages.club_people import House, house
+from tests.pages.situations import signed_in
+
+pytestmark = pytest.mark.django_db
+SEEN, SIGN_IN, ABSENT, NO_GET = 200, 302, 404, 405
+
+ROLES = ("anonymous", "guest", "stranger", "member", "scorekeeper", "judge", "director", "owner")
+ALL = dict.fromkeys(ROLES, SEEN)
+DIRECTING = {**dict.fromkeys(ROLES, ABSENT), "anonymous": SIGN_IN, "guest": SIGN_IN, "director": SEEN, "owner": SEEN}
+OWNING = {**DIRECTING, "director": ABSENT}
+ACTING = {**dict.fromkeys(ROLES, NO_GET), "anonymous": SIGN_IN, "guest": SIGN_IN}
+HIDDEN = {**DIRECTING, "anonymous": ABSENT, "guest": ABSENT}
+
+PAGES: Mapping[str, tuple[str, Mapping[str, int]]] = {
+    "front": ("/", ALL),
+    "demo": ("/demo/", ALL),
+    "welcome": ("/welcome/nonsense/", dict.fromkeys(ROLES, ABSENT)),
+    "clubs": ("/clubs/", ALL),
+    "club": ("/clubs/lone-oak/", ALL),
+    "join": ("/clubs/lone-oak/join/", ACTING),
+    "leaderboard": ("/clubs/lone-oak/leaderboard/", ALL),
+    "people": ("/clubs/lone-oak/people/", OWNING),
+    "person-act": ("/clubs/lone-oak/people/1/role/", ACTING),
+    "event-new": ("/clubs/lone-oak/events/new/", DIRECTING),
+    "event": ("{night}", ALL),
+    "event-view": ("{night}view/", ALL),
+    "event-print": ("{night}print/", ALL),
+    "event-change": ("{night}change/", DIRECTING),
+    "rulings": ("{night}rulings/", DIRECTING),
+    "entries": ("{night}entries/", DIRECTING),
+    "entry-add": ("{night}entries/add/", ACTING),
+    "entry-roster": ("{night}entries/roster/", ACTING),
+    "entry-all-here": ("{night}entries/all-here/", ACTING),
+    "entry-act": ("{night}entries/{entry}/withdraw/", DIRECTING),
+    "desk": ("{night}desk/", DIRECTING),
+    "desk-view": ("{night}desk/view/", DIRECTING),
+    "desk-act": ("{night}desk/redraw/", DIRECTING),
+}
+# The same addresses of an event that is still a draft: it is not there for anybody else.
+DRAFTS = dict.fromkeys(("event", "event-view", "event-print"), HIDDEN)
+
+
+def clients(lone_oak: House) -> dict[str, Client]:
+    guest = Client()
+    guest.post("/practice/", {"rule_set": "straight"})
+    held = ("member", "scorekeeper", "judge", "director")
+    staff = {role: signed_in(lone_oak.member(f"{role.title()} Person", role)) for role in held}
+    stranger = signed_in(house("Two Oaks", "Stan Stranger").owner)
+    return {"anonymous": Client(), "guest": guest, "stranger": stranger, "owner": lone_oak.desk, **staff}
+
+
+@pytest.fixture
+def lone_oak() -> House:
+    return house()
+
+
+def test_every_club_address_stands_in_this_table() -> None:
+    assert {f"league:{name}" for name in PAGES} == {name for name in ACCESS if name.startswith("league:")}
+
+
+def test_every_role_sees_what_it_may(lone_oak: House) -> None:
+    night = builders.checked_in(2, house=lone_oak.club)
+    rounds.draw(tournament=night, director=lone_oak.owner)
+    entry = builders.entry_of(night, "Ann").pk
+    found = {}
+    for role, client in clients(lone_oak).items():
+        for name, (path, expected) in PAGES.items():
+            status = client.get(path.format(night=night.path, entry=entry)).status_code
+            if status != expected[role]:
+                found[name, role] = status
+    assert found == {}
+
+
+def test_a_draft_event_is_there_for_its_directors_only(lone_oak: House) -> None:
+    night = lone_oak.event()
+    for role, client in clients(lone_oak).items():
+        for name, expected in DRAFTS.items():
+            assert client.get(PAGES[name][0].format(night=night.path)).status_code == expected[role], (name, role)
+
+
+@pytest.mark.parametrize("name", [name for name, (_path, expected) in PAGES.items() if expected in (ACTING, DIRECTING)])
+def test_nobody_else_acts(name: str, lone_oak: House) -> None:
+    night = builders.checked_in(2, house=lone_oak.club)
+    rulings = night.rulings.count()
+    path = PAGES[name][0].format(night=night.path, entry=builders.entry_of(night, "Ann").pk)
+    roles = ("anonymous", "guest", "stranger", "scorekeeper", "judge")
+    statuses = {role: client.post(path).status_code for role, client in clients(lone_oak).items() if role in roles}
+    allowed = {"stranger": 302, "scorekeeper": 302, "judge": 302} if name == "join" else dict.fromkeys(roles[2:], 404)
+    assert statuses == {"anonymous": 302, "guest": 302, **allowed}
+    assert night.rulings.count() == rulings
+
+
+def test_a_director_gives_out_no_roles(lone_oak: House) -> None:
+    director = signed_in(lone_oak.member("Deb Director", Membership.Role.DIRECTOR))
+    row = lone_oak.club.memberships.get(player=lone_oak.owner)
+    assert director.post(f"/clubs/lone-oak/people/{row.pk}/role/", {"role": "member"}).status_code == 404
+    assert builders.owner_of(lone_oak.club) == lone_oak.owner
+
+
+def test_a_member_of_another_club_is_no_row_of_this_one(lone_oak: House) -> None:
+    other = house("Two Oaks", "Stan Stranger")
+    row = other.club.memberships.get()
+    assert lone_oak.desk.post(f"/clubs/lone-oak/people/{row.pk}/remove/").status_code == 404
+    assert other.club.memberships.filter(pk=row.pk).exists()
