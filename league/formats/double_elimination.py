@@ -24,6 +24,7 @@ class DoubleElimination:
     the winners of the two brackets (``none``)."""
 
     name: ClassVar[str] = "double-elimination"
+    follows_results: ClassVar[bool] = True
 
     final: Literal["reset", "single", "none"] = "reset"
     best_of: BestOf = option(default_factory=BestOf)

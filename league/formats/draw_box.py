@@ -23,6 +23,7 @@ class DrawBox:
     """``avoid_rematches``: lots fall only among draws with as few rematches as there can be."""
 
     name: ClassVar[str] = "draw-box"
+    follows_results: ClassVar[bool] = True
 
     avoid_rematches: bool = False
     best_of: BestOf = option(default_factory=BestOf)

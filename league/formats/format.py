@@ -11,9 +11,13 @@ from league.formats.results import PlayedRound
 
 
 class Format(Protocol):
-    """Everything is a function of the field and of what was played: after a correction, ask again."""
+    """Everything is a function of the field and of what was played: after a correction, ask again.
+
+    ``follows_results``: who meets whom depends on who won; a plan made beforehand does not.
+    """
 
     name: ClassVar[str]
+    follows_results: ClassVar[bool]
 
     @property
     def least_entries(self) -> int: ...

@@ -26,6 +26,7 @@ class RotatingPartners:
     """``rounds`` None: until everybody has partnered everybody, but no more than an evening holds."""
 
     name: ClassVar[str] = "rotating-partners"
+    follows_results: ClassVar[bool] = False
 
     rounds: int | None = None
     best_of: BestOf = option(default_factory=BestOf)

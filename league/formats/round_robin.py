@@ -20,6 +20,7 @@ LEAST_IN_A_GROUP = 3
 @dataclass(frozen=True, slots=True)
 class RoundRobin:
     name: ClassVar[str] = "round-robin"
+    follows_results: ClassVar[bool] = False
     laps: ClassVar[int] = 1
 
     groups: int = 1

@@ -21,6 +21,7 @@ NAMES = {2: RoundName("final"), 4: RoundName("semi-finals"), 8: RoundName("quart
 @dataclass(frozen=True, slots=True)
 class SingleElimination:
     name: ClassVar[str] = "single-elimination"
+    follows_results: ClassVar[bool] = True
 
     third_place: bool = False
     best_of: BestOf = option(default_factory=BestOf)

@@ -22,6 +22,7 @@ class Swiss:
     """``rounds`` None: the least that can leave one unbeaten."""
 
     name: ClassVar[str] = "swiss"
+    follows_results: ClassVar[bool] = True
 
     rounds: int | None = None
     best_of: BestOf = option(default_factory=BestOf)
