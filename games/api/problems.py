@@ -20,6 +20,7 @@ DETAILS: Mapping[str, str] = {
     "hand-unfinished": "the hand is not over",
     "seated-twice": "one player cannot hold two seats",
     "seats-missing": "four seats are needed",
+    "bot-not-certified": "the bot {bot} was not tested for {features}",
     "no-hand": "no hand has been shaken",
 }
 

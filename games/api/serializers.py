@@ -69,14 +69,9 @@ class SeatsField(serializers.Field[dict[str, str], Any, Any, Any]):
         return value
 
     def must_be_known(self, word: Any) -> None:
-        if word == ME:
-            return
-        if not isinstance(word, str) or not word.startswith(BOT):
-            raise serializers.ValidationError(f"{ME}, or {BOT} and a name")
-        try:
-            roster.get(word.removeprefix(BOT))
-        except ValueError as error:
-            raise serializers.ValidationError(str(error)) from error
+        bot = isinstance(word, str) and word.startswith(BOT) and word.removeprefix(BOT) in roster.BOTS
+        if word != ME and not bot:
+            raise serializers.ValidationError(f"{ME}, or one of {', '.join(BOT + name for name in roster.BOTS)}")
 
 
 class CredentialsSerializer(serializers.Serializer[Any]):

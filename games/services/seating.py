@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.db import transaction
 from django.utils import timezone
 
+from engine.bots import roster
 from games.errors import Refused
 from games.models import Match, Player, Seating, SeatLetter
 from games.services import positions, progress
@@ -37,6 +38,8 @@ def seat_all(match: Match, seats: Mapping[str, SeatPlan]) -> None:
     owners = [plan.owner.pk for plan in seats.values() if plan.owner]
     if len(owners) != len(set(owners)):
         raise Refused("seated-twice", 422)
+    for plan in seats.values():
+        must_know(plan.player, match)
     Seating.objects.bulk_create(
         Seating(match=match, seat=seat, player=plan.player, owner=plan.owner) for seat, plan in sorted(seats.items())
     )
@@ -53,9 +56,20 @@ def change(*, match: Match, seat: str, plan: SeatPlan) -> Seating:
         return present
     if not plan.player.is_bot and match.seat_of(plan.player) not in (None, seat):
         raise Refused("seated-twice", 422, {"version": match.version})
+    must_know(plan.player, match)
     present.end(timezone.now())
     changed = match.seatings.create(
         seat=seat, player=plan.player, owner=plan.owner, since_sequence=match.version + 1
     )
     progress.move_on(positions.position(match))
     return changed
+
+
+def must_know(player: Player, match: Match) -> None:
+    """A bot sits only under rules that it was tested for."""
+    if not player.is_bot:
+        return
+    listing = roster.BOTS.get(player.bot)
+    missing = roster.missing(listing, match.rules) if listing else roster.FEATURES
+    if missing:
+        raise Refused("bot-not-certified", 422, {"bot": player.bot, "features": ", ".join(missing)})

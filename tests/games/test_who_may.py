@@ -99,6 +99,12 @@ def test_four_seats_are_needed() -> None:
         matches.open_match(rule_set=table(people()).rules, best_of=1, seats={"A": SeatPlan.of(person("Eve"))})
 
 
+def test_a_bot_that_is_not_on_the_roster_does_not_sit() -> None:
+    match = table(people())
+    with pytest.raises(Refused, match="bot-not-certified"):
+        seating.change(match=match, seat="B", plan=SeatPlan.of(bot("mighty")))
+
+
 def test_a_guest_is_made_once_per_session_and_only_when_asked_for() -> None:
     session = SessionStore()
     assert players.guest_of(session) is None
