@@ -38,8 +38,9 @@ def embedded_site(transactional_db: None, tmp_path: Path) -> Iterator[RealSite]:
         yield site
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    """One for the tests of a file, no longer: while it lives, no other test can run an event loop in this thread."""
     with browsers.chromium() as browser:
         yield browser
 
