@@ -9,7 +9,7 @@ from engine.actions import Action, Bid, BidKind, CallName, Doubles, Pass
 from engine.auction import Auction
 from engine.bots import Decision
 from engine.bots.stakes import gain, needs
-from engine.bots.valuing import Worth, worth
+from engine.bots.valuing import Appraise, Outlook, TrumpCall, worth
 from engine.calls import PIP_CALLS
 from engine.rule_set import RuleSet
 from engine.sight import Sight
@@ -32,7 +32,7 @@ class Prospect:
     opponents_to_bid: int
     need: int
     other_need: int
-    worths: tuple[Worth, ...]
+    outlooks: tuple[Outlook, ...]
     low_and_sevens: tuple[tuple[int, float], ...]
     partner_calls: float
 
@@ -51,10 +51,10 @@ class Prospect:
     def chance(self, bid: Bid) -> float:
         """Chance to make the contract with the best call it allows."""
         if bid.kind is BidKind.POINTS:
-            chance = max(worth.chance(bid.amount) for worth in self.worths)
+            chance = max(outlook.chance(bid.amount) for outlook in self.outlooks)
         elif bid.kind is BidKind.MARKS:
             special = [chance for least, chance in self.low_and_sevens if bid.amount >= least]
-            chance = max(*(worth.all_tricks for worth in self.worths), *special, 0.0)
+            chance = max(*(outlook.all_tricks for outlook in self.outlooks), *special, 0.0)
         else:
             chance = self.partner_calls
         return chance
@@ -67,16 +67,16 @@ class Prospect:
         return gain(chance, self.auction.marks or 1, self.need, self.other_need)
 
 
-def choose_bid(sight: Sight, rules: RuleSet, rng: random.Random) -> Decision:
+def choose_bid(sight: Sight, rules: RuleSet, rng: random.Random, appraise: Appraise) -> Decision:
     assert sight.legal is not None
-    view = prospect(sight, rules)
+    view = prospect(sight, rules, rng, appraise)
     values = {bid: round(view.value(bid), 9) for bid in sight.legal}
     best = max(values.values())
     bid = rng.choice([bid for bid in sight.legal if values[bid] == best])
     return Decision(bid, ("pass" if isinstance(bid, Pass) else "bid-worth-it",))
 
 
-def prospect(sight: Sight, rules: RuleSet) -> Prospect:
+def prospect(sight: Sight, rules: RuleSet, rng: random.Random, appraise: Appraise) -> Prospect:
     assert sight.viewer is not None and sight.rack is not None
     me, rack = sight.viewer, mask_of(sight.rack)
     auction = Auction.start(rules)
@@ -90,13 +90,13 @@ def prospect(sight: Sight, rules: RuleSet) -> Prospect:
         opponents_to_bid=(left + 1) // 2,
         need=need,
         other_need=other_need,
-        worths=tuple(worth(rack, name, doubles) for name, doubles in _trump_calls(rules)),
+        outlooks=tuple(appraise(rack, _trump_calls(rules), rng).values()),
         low_and_sevens=_specials(rack, rules),
         partner_calls=_partner_calls(rack),
     )
 
 
-def _trump_calls(rules: RuleSet) -> list[tuple[CallName, Doubles]]:
+def _trump_calls(rules: RuleSet) -> list[TrumpCall]:
     calls = [(name, Doubles.HIGH) for name in PIP_CALLS]
     if rules.doubles_trumps:
         calls.append((CallName.DOUBLES, Doubles.HIGH))

@@ -1,7 +1,7 @@
 """Bots that sample worlds: `counting`, `searching`, `knowing`. Every option is solved in every world, then averaged.
 
-The chance that the contract ends the seat's way decides, then points; the lot between equals. Bids and calls are those
-of `steady`.
+The chance that the contract ends the seat's way decides, then points; the lot between equals. Bids and calls follow
+roll-outs, weighed like those of `steady`.
 """
 
 from __future__ import annotations
@@ -11,10 +11,12 @@ from dataclasses import dataclass
 
 from engine.belief import belief
 from engine.bots import Decision, Estimate, Limit
+from engine.bots.bidding import choose_bid
+from engine.bots.calling import choose_call
 from engine.bots.inference import likely
 from engine.bots.situation import Situation, situation
-from engine.bots.steady import STEADY
 from engine.kernel.compiled import COMPILED
+from engine.kernel.prospects import by_roll_out
 from engine.kernel.weighing import estimates
 from engine.kernel.worlds import Deals
 from engine.rule_set import RuleSet
@@ -35,8 +37,11 @@ class Searching:
 
     def choose(self, sight: Sight, rules: RuleSet, limit: Limit, rng: random.Random) -> Decision:
         assert sight.legal, "a bot is asked at its own turn"
-        if sight.legal[0].step != "play":
-            decision = STEADY.choose(sight, rules, limit, rng)
+        step = sight.legal[0].step
+        if step == "bid":
+            decision = choose_bid(sight, rules, rng, by_roll_out)
+        elif step == "call":
+            decision = choose_call(sight, rules, rng, by_roll_out)
         elif len(sight.legal) == 1:
             decision = Decision(sight.legal[0], ("only-one",))
         else:

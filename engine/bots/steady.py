@@ -11,6 +11,7 @@ from engine.bots.bidding import choose_bid
 from engine.bots.calling import choose_call
 from engine.bots.low import weigh_low
 from engine.bots.situation import Situation, situation
+from engine.bots.valuing import by_thumb
 from engine.bots.weighing import Weighed, weigh
 from engine.rule_set import RuleSet
 from engine.sight import Sight
@@ -25,9 +26,9 @@ class Steady:
         assert sight.legal, "a bot is asked at its own turn"
         step = sight.legal[0].step
         if step == "bid":
-            decision = choose_bid(sight, rules, rng)
+            decision = choose_bid(sight, rules, rng, by_thumb)
         elif step == "call":
-            decision = choose_call(sight, rules, rng)
+            decision = choose_call(sight, rules, rng, by_thumb)
         else:
             decision = choose_tile(situation(sight, rules), rng)
         return decision

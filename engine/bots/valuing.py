@@ -7,7 +7,10 @@ itself, each with the best call of a random rack.
 from __future__ import annotations
 
 import math
+import random
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from typing import Protocol
 
 from engine.actions import CallName, Doubles
 from engine.bots.ranking import Ranking, ranking_for
@@ -25,6 +28,27 @@ _EVEN, _STEEP = 17.0, 1.9  # a bid of 30 is even where so many points look lost,
 _BETWEEN = (1.0, 0.82, 0.57, 0.57, 0.56, 0.5, 0.38, 0.24, 0.22, 0.22, 0.2, 0.15)
 
 
+TrumpCall = tuple[CallName, Doubles]
+
+
+class Outlook(Protocol):
+    """What a rack promises under a call: points that look lost, and chances."""
+
+    @property
+    def lost(self) -> float: ...
+
+    @property
+    def all_tricks(self) -> float: ...
+
+    def chance(self, need: int) -> float:
+        """Chance to take at least `need` (30 to 42) of the points."""
+        ...
+
+
+# Calls with suits for a rack to what it promises; calls that are clearly worse may be left out.
+Appraise = Callable[[int, Iterable[TrumpCall], random.Random], Mapping[TrumpCall, Outlook]]
+
+
 @dataclass(frozen=True, slots=True)
 class Worth:
     """Points that look lost to the side that calls, and its chance to win every trick."""
@@ -40,6 +64,11 @@ class Worth:
             thirty = 1 / (1 + (self.lost / _EVEN) ** _STEEP)
             chance = self.all_tricks + max(0.0, thirty - self.all_tricks) * _BETWEEN[need - 30]
         return chance
+
+
+def by_thumb(rack: int, calls: Iterable[TrumpCall], rng: random.Random) -> Mapping[TrumpCall, Outlook]:
+    """Every call by its worth; no lot is drawn."""
+    return {(name, doubles): worth(rack, name, doubles) for name, doubles in calls}
 
 
 def worth(rack: int, name: CallName, doubles: Doubles = Doubles.HIGH, friends: int = 0) -> Worth:
