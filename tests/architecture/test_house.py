@@ -62,6 +62,11 @@ def test_no_template_is_over_budget() -> None:
     assert {path: lines for path, lines in sizes.items() if lines > TEMPLATE_LINES} == {}
 
 
+def test_the_readme_is_short_and_the_changelog_has_its_two_parts() -> None:
+    assert len((ROOT / "README.md").read_text().split()) < 500
+    assert {"### Improvements", "### Bug fixes"} <= set((ROOT / "CHANGELOG.md").read_text().splitlines())
+
+
 def test_every_task_that_is_sent_by_name_is_registered() -> None:
     app.loader.import_default_modules()
     sent = task_names_in_code() | {str(entry["task"]) for entry in queue.SCHEDULE.values()}
