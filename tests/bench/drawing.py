@@ -20,6 +20,8 @@ from league.standings.table import Terms, table
 DRAWN_WITHIN = {64: 0.1, 1000: 1.0, 3000: 2.0}
 STANDINGS_WITHIN = 0.2
 SEED = 42
+# The same draw so many times; the fastest is ours, the rest is whatever else the machine does.
+REPEATS = 3
 TIES = ("match_wins", "head_to_head", "opponents_wins_less_both", "mark_difference:4", "marks_for", "lots")
 
 
@@ -90,9 +92,12 @@ def _play(format_: Format, entries: int) -> tuple[float, Sequence[PlayedRound]]:
     field, slowest = Field(tuple(range(1, entries + 1))), 0.0
     rounds: list[PlayedRound] = []
     while True:
-        started = time.perf_counter()
-        draw = format_.draw(field, rounds, draw_dice(SEED, len(rounds) + 1))
-        slowest = max(slowest, time.perf_counter() - started)
+        times = []
+        for _ in range(REPEATS):
+            started = time.perf_counter()
+            draw = format_.draw(field, rounds, draw_dice(SEED, len(rounds) + 1))
+            times.append(time.perf_counter() - started)
+        slowest = max(slowest, min(times))
         if draw is None:
             return slowest, rounds
         rounds.append(PlayedRound(draw, throw(draw, SEED)))
