@@ -348,7 +348,7 @@ KITCHEN = rules("kitchen-table")
 
 
 def test_points_scoring_plays_all_seven_tricks() -> None:
-    """Rules 9.2."""
+    """Rules 9 `scoring`, 9.2."""
     start = hand(SIXES_TO_A, rule_set=KITCHEN)
     at = after(start, THIRTY + "A sixes, " + rounds(6))
     assert (at.outcome, at.state) == (None, State.PLAYING)
