@@ -10,7 +10,7 @@ import random
 import sys
 import time
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from importlib import import_module
 from typing import NamedTuple
 
@@ -20,7 +20,7 @@ from engine.rule_set import RuleSet
 from engine.seats import Seat
 from engine.shake import deal_tiles
 
-SOURCES = ("engine.bench:readable_rows",)
+SOURCES = ("engine.bench:readable_rows", "engine.kernel.bench:kernel_rows")
 SECONDS = 1.5  # CPU time for one figure
 STRAIGHT = RuleSet.preset("straight")
 THIRTY = parse_actions("B 30, C pass, D pass, A pass")
@@ -93,7 +93,7 @@ def _to_the_end(hand: Hand, rng: random.Random) -> Hand:
     return hand
 
 
-def _load(source: str) -> Callable[[], list[Row]]:
+def _load(source: str) -> Callable[[], Iterable[Row]]:
     module, _, name = source.partition(":")
-    rows: Callable[[], list[Row]] = getattr(import_module(module), name)
+    rows: Callable[[], Iterable[Row]] = getattr(import_module(module), name)
     return rows

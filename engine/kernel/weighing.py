@@ -17,7 +17,7 @@ from engine.seats import SEATS
 from engine.tiles import TILES
 
 # Exact points cost four times the yes or no: so many worlds by tiles in the rack, all of them later on.
-POINTS_WORLDS = {7: 10, 6: 20, 5: 40}
+POINTS_WORLDS = {7: 6, 6: 12, 5: 40}
 
 
 def estimates(at: Situation, worlds: Sequence[World]) -> tuple[Estimate, ...]:
