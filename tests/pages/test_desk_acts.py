@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from games.models import Match
 from league.models import Round, Tournament
-from league.services import rounds
+from league.services import rosters, rounds
 from tests.league import builders
 from tests.pages.club_people import House, house, words
 
@@ -33,7 +33,7 @@ def press(night: Tournament, client: Client, act: str, number: int = 1) -> str:
 
 def test_the_next_button_leads_from_draft_to_champion(lone_oak: House) -> None:
     night, desk = builders.event(lone_oak.club), lone_oak.desk
-    builders.rosters.enter_rows(tournament=night, director=lone_oak.owner, rows=builders.rows(2))
+    rosters.enter_rows(tournament=night, director=lone_oak.owner, rows=builders.rows(2))
     assert "Begin check-in" in press(night, desk, "open-entry", 0)
     assert "2 teams have not checked in." in press(night, desk, "close-entry", 0)
     assert "Draw the first round" in press(night, desk, "check-in-all")
@@ -72,7 +72,7 @@ def test_drawing_waits_for_the_tables_and_names_them(lone_oak: House) -> None:
 
 def test_one_team_is_too_few(lone_oak: House) -> None:
     night = builders.event(lone_oak.club)
-    builders.rosters.enter_rows(tournament=night, director=lone_oak.owner, rows=builders.rows(1))
+    rosters.enter_rows(tournament=night, director=lone_oak.owner, rows=builders.rows(1))
     press(night, lone_oak.desk, "open-entry", 0)
     answer = lone_oak.desk.post(f"{night.path}desk/close-entry/", {"round": 0})
     assert answer.status_code == 409 and "two teams" in words(answer)
