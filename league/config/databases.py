@@ -6,6 +6,8 @@ from urllib.parse import SplitResult, parse_qsl, unquote
 
 from league.config.environment import Environment
 
+CLONE = Path(__file__).resolve().parents[2]
+
 # IMMEDIATE: in the deferred mode a third of two writers hear "database is locked".
 SQLITE_OPTIONS = {
     "transaction_mode": "IMMEDIATE",
@@ -29,7 +31,8 @@ def database(environment: Environment, data_dir: Path) -> dict[str, Any]:  # Any
             "Use sqlite:///file or postgres://user:password@host:5432/name.",
         )
     path = unquote(rest).removeprefix("//").removeprefix("/") if scheme == "sqlite" and ":memory:" not in rest else ""
-    return sqlite(Path(path).absolute() if path else data_dir / "db.sqlite3")
+    # Relative to the clone: the processes of one site may start in different folders.
+    return sqlite(CLONE / path if path else data_dir / "db.sqlite3")
 
 
 def sqlite(path: Path) -> dict[str, Any]:

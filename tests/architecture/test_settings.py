@@ -97,6 +97,15 @@ def test_a_sqlite_address_names_a_file(tmp_path: Path) -> None:
     assert settings["NAME"] == Path("/srv/hall 42.db")
 
 
+def test_a_relative_sqlite_address_means_the_same_file_for_every_process(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    environment = Environment(values={"DATABASE_URL": "sqlite:///var/hall.db"})
+    here = database(environment, tmp_path)["NAME"]
+    monkeypatch.chdir(tmp_path)
+    assert database(environment, tmp_path)["NAME"] == here
+
+
 def test_a_postgres_address_is_taken_apart(tmp_path: Path) -> None:
     url = "postgres://hall:p%40ss@db.example:5433/forty_two?sslmode=require"
     settings = database(Environment(values={"DATABASE_URL": url}), tmp_path)
