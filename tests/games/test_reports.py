@@ -1,12 +1,14 @@
 """Error reports hold no tile of a hand in progress (table 1.7)."""
 
+import re
 from types import TracebackType
 
 import pytest
 from django.conf import LazySettings
+from django.test import Client
 from django.views.debug import ExceptionReporter
 
-from tests.builders import SIXES, people, table
+from tests.builders import A_BIDS, SIXES, act, people, table
 
 
 def crash() -> TracebackType:
@@ -31,3 +33,14 @@ def test_no_record_prints_a_tile() -> None:
     match = table(people())
     hand = match.games.get().hands.get()
     assert "6-6" not in f"{match} {match!r} {hand} {hand!r}"
+
+
+@pytest.mark.django_db
+def test_the_back_office_shows_no_tile(admin_client: Client) -> None:
+    match = table(people())
+    act(match, f"{A_BIDS}, A 6-6, B 5-5")
+    pages = ["/admin/games/match/", f"/admin/games/match/{match.pk}/change/", "/admin/games/player/", "/admin/"]
+    shown = [admin_client.get(page) for page in pages]
+    assert {page.status_code for page in shown} == {200}
+    # Dates and icons hold "2026-11" and "zm0-2V", which are no tiles.
+    assert not any(re.search(r"(?<![\w.])[0-6]-[0-6](?![\w.])", page.content.decode()) for page in shown)
