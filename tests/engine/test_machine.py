@@ -24,6 +24,7 @@ from engine.rule_set import PRESETS, RuleSet
 from engine.seats import SEATS, Seat
 from engine.sight import sight
 from engine.tiles import ALL, TILES, mask_of
+from tests.bench.hands import check_hands
 
 ANY_ACTION: list[Action] = [
     *(PASS, PLUNGE, SPLASH, Bid.points(30), Bid.points(41), Bid.marks(1), Bid.marks(2), Bid.marks(3)),
@@ -162,3 +163,9 @@ def test_games_keep_what_must_hold(preset: str) -> None:
             max_examples=12, stateful_step_count=30, deadline=None, suppress_health_check=list(HealthCheck)
         ),
     )
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_random_hands_keep_all_invariants(preset: str) -> None:
+    """Rules 1 to 9: a hundred of the million of `make bench`."""
+    assert check_hands(preset, 42, 100) == 100
