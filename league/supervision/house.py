@@ -15,7 +15,7 @@ from league.config.celery import app
 from league.supervision import broker, roles
 from league.supervision.supervisor import Supervisor, Tell
 
-READY_WITHIN = 30.0
+READY_WITHIN = 60.0
 LARGEST_LOG = 5_000_000
 
 
