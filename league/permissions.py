@@ -3,6 +3,8 @@
 from games.models import Player, PlayerKind
 from league.models import Club, Membership, Tournament
 
+ROLE = Membership.Role
+
 
 def can_manage(player: Player | None, club: Club) -> bool:
     """Make events, and see what only the people who run the club see."""
@@ -26,6 +28,30 @@ def can_direct(player: Player | None, tournament: Tournament) -> bool:
     return can_manage(player, tournament.club)
 
 
+def can_rule(player: Player | None, tournament: Tournament) -> bool:
+    """Decide results: forfeits, corrections, replays, disputes; and read the log of rulings."""
+    return _holds(player, tournament, ROLE.OWNER, ROLE.DIRECTOR, ROLE.JUDGE)
+
+
+def can_check_in(player: Player | None, tournament: Tournament) -> bool:
+    """Receive the teams: enter them by hand and check them in."""
+    return _holds(player, tournament, ROLE.OWNER, ROLE.DIRECTOR, ROLE.TABLE_DESK)
+
+
+def can_run_clock(player: Player | None, tournament: Tournament) -> bool:
+    return _holds(player, tournament, ROLE.OWNER, ROLE.DIRECTOR, ROLE.JUDGE, ROLE.TABLE_DESK)
+
+
+def can_enter_results(player: Player | None, tournament: Tournament) -> bool:
+    """Write down what a table reports. Who decides when the reports differ is `can_rule`."""
+    return _holds(player, tournament, ROLE.OWNER, ROLE.DIRECTOR, ROLE.JUDGE, ROLE.TABLE_DESK, ROLE.SCOREKEEPER)
+
+
+def can_display(player: Player | None, tournament: Tournament) -> bool:
+    """Run the screens of the hall: every role of the club but a plain member's."""
+    return _holds(player, tournament, *(role for role in ROLE if role != ROLE.MEMBER))
+
+
 def can_see(player: Player | None, tournament: Tournament) -> bool:
     return tournament.state != Tournament.State.DRAFT or can_direct(player, tournament)
 
@@ -33,3 +59,8 @@ def can_see(player: Player | None, tournament: Tournament) -> bool:
 def can_see_drafts(player: Player | None, tournament: Tournament) -> bool:
     """Pairings that are drawn and not published."""
     return can_direct(player, tournament)
+
+
+def _holds(player: Player | None, tournament: Tournament, *roles: Membership.Role) -> bool:
+    held = Membership.objects.filter(club=tournament.club_id, role__in=roles)
+    return player is not None and held.filter(player=player).exists()

@@ -4,7 +4,9 @@ from league.models.club import Club, Membership, Welcome
 from league.models.entry import Entry, EntryPerson, Team
 from league.models.round import Pairing, Round
 from league.models.ruling import Ruling
-from league.models.tournament import Stage, Tournament
+from league.models.stage import Stage, StagePlace
+from league.models.tournament import Tournament
+from league.models.verdict import Verdict
 
 __all__ = [
     "Club",
@@ -15,7 +17,9 @@ __all__ = [
     "Round",
     "Ruling",
     "Stage",
+    "StagePlace",
     "Team",
     "Tournament",
+    "Verdict",
     "Welcome",
 ]

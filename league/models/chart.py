@@ -1,48 +1,95 @@
 """A stage as plain values: who is in it, what was drawn, what came out. Made from rows, never stored."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 
 from engine.seats import Side
 from games.models import Match, MatchResult
 from league.formats.draw import Draw, Pairing
 from league.formats.field import Field
 from league.formats.format import Format, draw_dice
-from league.formats.results import Kind, PlayedRound, Result, RoundOpen
+from league.formats.results import Encounter, Kind, PlayedRound, Result, RoundOpen
+from league.formats.round_robin import RoundRobin
 from league.models.entry import Entry
 from league.models.round import Pairing as PairingRow
 from league.models.round import Round
-from league.models.tournament import Stage
-from league.standings.table import Row, Terms, champion, table
+from league.models.stage import Stage, StagePlace
+from league.models.verdict import Verdict
+from league.standings.table import Row, champion, table
 
 
 @dataclass(frozen=True)
 class Chart:
-    """Entries go by their number in the draw, the best seed first, so that no key of the database decides anything."""
+    """Entries go by their number in the draw, the best seed first, so that no key of the database decides anything.
+
+    `results` of a match that was ruled on are those of the ruling; `verdicts` go by the key of the pairing.
+    """
 
     stage: Stage
     format: Format
-    field: Field
-    entries: Mapping[int, Entry]
+    places: Sequence[StagePlace]
     rounds: Sequence[Round]
     pairings: Sequence[PairingRow]
     results: Mapping[int, MatchResult]
+    verdicts: Mapping[int, Verdict]
     played: Sequence[PlayedRound]
 
     @classmethod
     def of(cls, stage: Stage, *, drafts: bool = True) -> "Chart":
-        """Six queries, however large the field. Without `drafts` it is what the public may know."""
-        rounds = list(stage.rounds.all() if drafts else stage.rounds.published())
-        rows = PairingRow.objects.filter(round__in=rounds).with_people().order_by("round__number", "slot")
-        results = Match.objects.filter(pairing__in=rows).results()
-        entries = {entry.number: entry for entry in stage.tournament.entries.numbered() if entry.number}
+        """Seven queries, however large the field. Without `drafts` it is what the public may know."""
+        rounds = list(stage.rounds.standing() if drafts else stage.rounds.published())
+        rows = list(PairingRow.objects.filter(round__in=rounds).with_people().order_by("round__number", "slot"))
+        current = Verdict.objects.current().filter(pairing__round__in=rounds)
+        verdicts = {verdict.pairing_id: verdict for verdict in current}
+        ruled = {row.match_id: verdicts[row.pk].match_result for row in rows if row.match_id and row.pk in verdicts}
+        results = {**Match.objects.filter(pairing__round__in=rounds).results(), **ruled}
+        places = list(stage.places.with_people())
+        numbers = {place.entry_id: place.number for place in places}
         by_round = {round_.pk: [row for row in rows if row.round_id == round_.pk] for round_ in rounds}
-        played = [_played(round_, by_round[round_.pk], results) for round_ in rounds]
-        return cls(stage, stage.built(), Field(tuple(entries)), entries, rounds, list(rows), results, played)
+        played = [_played(round_, by_round[round_.pk], numbers, results, verdicts) for round_ in rounds]
+        return cls(stage, stage.built(), places, rounds, rows, results, verdicts, played)
+
+    @cached_property
+    def entries(self) -> Mapping[int, Entry]:
+        return {place.number: place.entry for place in self.places}
+
+    @cached_property
+    def field(self) -> Field:
+        """Who is in it as of now."""
+        return self.field_of(len(self.played) + 1)
+
+    def field_of(self, number: int) -> Field:
+        """Who is in it when the round of that number is drawn."""
+        there = [place for place in self.places if place.since <= number]
+        bots = [place.number for place in there if place.entry.is_bot_pair]
+        return Field(
+            tuple(place.number for place in there if not place.entry.is_bot_pair),
+            {place.number: place.left_before for place in there if place.left_before is not None},
+            bots[0] if bots else None,
+            self.stage.bot_pair != Stage.BotPair.FRIENDLY,
+        )
 
     def draw(self, seed: int) -> Draw | None:
         """The next round; None when the stage is over. Raises `RoundOpen`."""
-        return self.format.draw(self.field, self.played, draw_dice(seed, len(self.played) + 1))
+        return self.draw_of(len(self.played) + 1, seed)
+
+    def draw_of(self, number: int, seed: int) -> Draw | None:
+        """The round of that number as it would be drawn now from the rounds before it."""
+        return self.format.draw(self.field_of(number), self.played[: number - 1], draw_dice(seed, number))
+
+    def with_result(self, row: PairingRow, result: Result | None) -> "Chart":
+        """The same stage, had the pairing ended otherwise; None is a pairing without a result yet."""
+        played = list(self.played)
+        place = [round_.pk for round_ in self.rounds].index(row.round_id)
+        known = {key: own for key, own in played[place].results.items() if key != row.key}
+        played[place] = replace(played[place], results=known if result is None else {**known, row.key: result})
+        return replace(self, played=played)
+
+    def result_of(self, row: PairingRow) -> Result | None:
+        """How the pairing ended, by ruling or by its match; None while it is played."""
+        place = [round_.pk for round_ in self.rounds].index(row.round_id)
+        return self.played[place].results.get(row.key)
 
     @property
     def is_over(self) -> bool:
@@ -59,32 +106,66 @@ class Chart:
         drawn = {row.key for row in self.pairings}
         return bool(slots) and slots <= drawn
 
-    @property
+    @cached_property
     def rows(self) -> tuple[Row, ...]:
-        """The standings as of now, every entry once."""
-        encounters = [encounter for round_ in self.played for encounter in round_.encounters]
-        placings = self.format.placings(self.field, self.played)
-        terms = Terms(seed=self.stage.tournament.seed)
-        return table(self.field.entries, encounters, terms, placings=placings)
+        """The standings as of now, every entry once; a bot pair is none of them."""
+        return self._rows(self.field.entries)
+
+    @cached_property
+    def groups(self) -> tuple[tuple[Row, ...], ...]:
+        """The standings of every group for itself; the one table of a stage that has no groups."""
+        field = self.field
+        members = self.format.members(field) if isinstance(self.format, RoundRobin) else (field.entries,)
+        return tuple(self._rows(group) for group in members)
 
     @property
     def champion(self) -> Entry | None:
         best = champion(self.rows) if self.is_over else None
         return None if best is None else self.entries[best]
 
+    def _rows(self, entries: Sequence[int]) -> tuple[Row, ...]:
+        field = self.field
+        friendly = frozenset() if field.bot_pair is None or field.bot_counts else frozenset({field.bot_pair})
+        return table(
+            entries,
+            [encounter for encounter in self.encounters if not {*encounter.home, *encounter.away}.isdisjoint(entries)],
+            self.stage.terms(friendly),
+            withdrawn=field.gone(len(self.played) + 1),
+            placings=self.format.placings(field, self.played),
+        )
 
-def _played(round_: Round, rows: Iterable[PairingRow], results: Mapping[int, MatchResult]) -> PlayedRound:
-    pairings = tuple(_pairing(row) for row in rows)
-    known = {row.key: _result(results[row.match.pk]) for row in rows if row.match and row.match.is_finished}
+    @cached_property
+    def encounters(self) -> tuple[Encounter, ...]:
+        return tuple(encounter for round_ in self.played for encounter in round_.encounters)
+
+
+def _played(
+    round_: Round,
+    rows: Iterable[PairingRow],
+    numbers: Mapping[int, int],
+    results: Mapping[int, MatchResult],
+    verdicts: Mapping[int, Verdict],
+) -> PlayedRound:
+    known = {}
+    for row in rows:
+        result = _result(row, results, verdicts)
+        if result is not None:
+            known[row.key] = result
+    pairings = tuple(_pairing(row, numbers) for row in rows)
     return PlayedRound(Draw(round_.number, round_.name, pairings), known)
 
 
-def _pairing(row: PairingRow) -> Pairing:
-    away = (row.away.number or 0,) if row.away else ()
+def _pairing(row: PairingRow, numbers: Mapping[int, int]) -> Pairing:
+    away = (numbers[row.away_id],) if row.away_id else ()
     waits = row.kind == PairingRow.Kind.WAITING
-    return Pairing(row.key, row.box, (row.home.number or 0,), away, row.reason_values, row.best_of, waits)
+    return Pairing(row.key, row.box, (numbers[row.home_id],), away, row.reason_values, row.best_of, waits)
 
 
-def _result(result: MatchResult) -> Result:
+def _result(row: PairingRow, results: Mapping[int, MatchResult], verdicts: Mapping[int, Verdict]) -> Result | None:
     """The home team sits at A and C. Counting to 250, the totals alone do not always tell who won."""
-    return Result(Kind.PLAYED, 0 if result.winner == Side.AC else 1, result.games)
+    if row.pk in verdicts:
+        return verdicts[row.pk].result
+    if row.match is None or not row.match.is_finished:
+        return None
+    played = results[row.match.pk]
+    return None if played.winner is None else Result(Kind.PLAYED, 0 if played.winner == Side.AC else 1, played.games)

@@ -46,10 +46,14 @@ class EntryQuerySet(QuerySet["Entry"]):
 
     def in_event(self) -> "EntryQuerySet":
         """Those who have not gone again, whether they have checked in or not."""
-        return self.filter(state__in=[Entry.State.ENTERED, Entry.State.CHECKED_IN])
+        return self.people().filter(state__in=[Entry.State.ENTERED, Entry.State.CHECKED_IN])
 
     def checked_in(self) -> "EntryQuerySet":
-        return self.filter(state=Entry.State.CHECKED_IN)
+        return self.people().filter(state=Entry.State.CHECKED_IN)
+
+    def people(self) -> "EntryQuerySet":
+        """Without the pair of bots that fills an odd field."""
+        return self.filter(is_bot_pair=False)
 
     def numbered(self) -> "EntryQuerySet":
         """Those the first draw was made from, the best seed first."""
@@ -72,6 +76,8 @@ class Entry(models.Model):
     seed = models.PositiveIntegerField(_("seed"), null=True, blank=True)
     number = models.PositiveIntegerField(_("number in the draw"), null=True, blank=True)
     state = models.CharField(_("state"), max_length=10, choices=State.choices, default=State.ENTERED)
+    code = models.CharField(_("code for check-in"), max_length=8, blank=True)
+    is_bot_pair = models.BooleanField(_("pair of bots"), default=False)
     entered_at = models.DateTimeField(_("entered"), auto_now_add=True)
 
     objects = EntryQuerySet.as_manager()

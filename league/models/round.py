@@ -9,15 +9,20 @@ from django.utils.translation import gettext_lazy as _
 from games.models import ActionRecord, Match, Player
 from league.formats.draw import Reason, RoundName
 from league.models.entry import Entry
-from league.models.tournament import Stage, Tournament
+from league.models.stage import Stage
+from league.models.tournament import Tournament
 
 
 class RoundQuerySet(QuerySet["Round"]):
     def of(self, tournament: Tournament) -> "RoundQuerySet":
-        return self.filter(stage__tournament=tournament).order_by("stage__number", "number")
+        return self.filter(stage__tournament=tournament).standing().order_by("stage__number", "number")
+
+    def standing(self) -> "RoundQuerySet":
+        """Without those that were undone: they are kept for what was played in them."""
+        return self.exclude(state=Round.State.VOID)
 
     def published(self) -> "RoundQuerySet":
-        return self.exclude(state=Round.State.DRAFT)
+        return self.exclude(state__in=[Round.State.DRAFT, Round.State.VOID])
 
     def played_out(self) -> "RoundQuerySet":
         """Those that run although nobody plays any more."""
@@ -31,6 +36,7 @@ class Round(models.Model):
         PUBLISHED = "published", _("Published")
         RUNNING = "running", _("Running")
         FINISHED = "finished", _("Finished")
+        VOID = "void", _("Undone")
 
     stage = models.ForeignKey(Stage, models.CASCADE, related_name="rounds", verbose_name=_("stage"))
     number = models.PositiveSmallIntegerField(_("number"))
@@ -43,6 +49,9 @@ class Round(models.Model):
     published_at = models.DateTimeField(_("published"), null=True, blank=True)
     started_at = models.DateTimeField(_("started"), null=True, blank=True)
     finished_at = models.DateTimeField(_("finished"), null=True, blank=True)
+    clock_seconds = models.PositiveIntegerField(_("length by the clock"), null=True, blank=True)
+    clock_spent = models.PositiveIntegerField(_("seconds run before"), default=0)
+    clock_since = models.DateTimeField(_("clock runs since"), null=True, blank=True)
 
     objects = RoundQuerySet.as_manager()
 
@@ -51,11 +60,20 @@ class Round(models.Model):
         verbose_name = _("round")
         verbose_name_plural = _("rounds")
         constraints = [
-            models.UniqueConstraint(fields=["stage", "number"], name="one_round_of_a_number_in_a_stage"),
+            models.UniqueConstraint(
+                fields=["stage", "number"], condition=~Q(state="void"), name="one_round_of_a_number_in_a_stage"
+            ),
         ]
 
     def __str__(self) -> str:
         return self.name.words
+
+    def seconds_left(self, now: datetime) -> int | None:
+        """By the round's clock, below zero when time is up; None when the round has none."""
+        if self.clock_seconds is None:
+            return None
+        running = int((now - self.clock_since).total_seconds()) if self.clock_since else 0
+        return self.clock_seconds - self.clock_spent - running
 
     @property
     def name(self) -> RoundName:
@@ -68,19 +86,26 @@ class Round(models.Model):
 
 class PairingQuerySet(QuerySet["Pairing"]):
     def of(self, tournament: Tournament) -> "PairingQuerySet":
-        return self.filter(round__stage__tournament=tournament).order_by(
-            "round__stage__number", "round__number", "slot"
+        return (
+            self.filter(round__stage__tournament=tournament)
+            .standing()
+            .order_by("round__stage__number", "round__number", "slot")
         )
 
+    def standing(self) -> "PairingQuerySet":
+        return self.exclude(round__state=Round.State.VOID)
+
     def published(self) -> "PairingQuerySet":
-        return self.exclude(round__state=Round.State.DRAFT)
+        return self.exclude(round__state__in=[Round.State.DRAFT, Round.State.VOID])
 
     def played(self) -> "PairingQuerySet":
         """Those with two sides at a table; byes and walkovers left out."""
         return self.filter(kind=Pairing.Kind.PLAYED)
 
     def still_playing(self) -> "PairingQuerySet":
-        return self.played().filter(match__finished_at=None)
+        """Without a result: neither has the match ended nor has anybody ruled."""
+        ruled = models.Q(verdicts__is_current=True)
+        return self.played().standing().filter(match__finished_at=None).exclude(ruled)
 
     def open_for(self, player: Player | None) -> "PairingQuerySet":
         """The tables at which this person is expected now, the longest waiting first."""
@@ -126,6 +151,8 @@ class Pairing(models.Model):
     )
     table_number = models.PositiveSmallIntegerField(_("table"), null=True, blank=True)
     best_of = models.PositiveSmallIntegerField(_("best of"), default=1)
+    extra_seconds = models.PositiveIntegerField(_("seconds more by the clock"), default=0)
+    time_hand = models.PositiveIntegerField(_("hand in which time was called"), null=True, blank=True)
     reasons = models.JSONField(_("reasons"), default=list, blank=True)
 
     objects = PairingQuerySet.as_manager()
@@ -157,6 +184,11 @@ class Pairing(models.Model):
     def reason_values(self) -> tuple[Reason, ...]:
         """Why it is as it is, with the words that terminals and programs read."""
         return tuple(Reason(reason["code"], reason["data"]) for reason in self.reasons)
+
+    def seconds_left(self, now: datetime) -> int | None:
+        """By the round's clock and what this table was given on top."""
+        left = self.round.seconds_left(now)
+        return None if left is None else left + self.extra_seconds
 
     def sit_at(self, table_number: int) -> None:
         self.table_number = table_number

@@ -1,6 +1,7 @@
-"""An event of a club, and the stages it is made of."""
+"""An event of a club."""
 
 import secrets
+from typing import TYPE_CHECKING
 
 from django.db import models
 from django.db.models import Q, QuerySet
@@ -9,10 +10,10 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models import Player
 from games.models.player import ID_LENGTH, opaque_id
-from league.formats import registry
-from league.formats.best_of import BestOf
-from league.formats.format import Format
 from league.models.club import Club
+
+if TYPE_CHECKING:
+    from league.models.stage import Stage
 
 
 def new_seed() -> int:
@@ -102,9 +103,16 @@ class Tournament(models.Model):
         return self.name
 
     def stage_now(self) -> "Stage":
-        """The stage that is played, or played last."""
-        stage = self.stages.select_related("tournament__club").last()
+        """The stage that was begun last, the first before any is."""
+        stages = self.stages.select_related("tournament__club")
+        stage = stages.exclude(rounds=None).last() or stages.first()
         assert stage is not None, "an event is made with its first stage"
+        return stage
+
+    def main_stage(self) -> "Stage":
+        """The stage whose winner is the champion: the first of those that feed no other."""
+        stage = self.stages.select_related("tournament__club").filter(fed=None).first()
+        assert stage is not None, "the last stage feeds no other"
         return stage
 
     @property
@@ -119,25 +127,3 @@ class Tournament(models.Model):
     @property
     def is_over(self) -> bool:
         return self.state in (self.State.FINISHED, self.State.ARCHIVED)
-
-
-class Stage(models.Model):
-    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="stages", verbose_name=_("event"))
-    number = models.PositiveSmallIntegerField(_("number"), default=1)
-    format = models.CharField(_("format"), max_length=30, default="single-elimination")
-    options = models.JSONField(_("options"), default=dict, blank=True)
-
-    class Meta:
-        ordering = ["tournament_id", "number"]
-        verbose_name = _("stage")
-        verbose_name_plural = _("stages")
-        constraints = [
-            models.UniqueConstraint(fields=["tournament", "number"], name="one_stage_of_a_number_in_an_event"),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.tournament}, {self.format}"
-
-    def built(self) -> Format:
-        """The format with this stage's options."""
-        return registry.build(self.format, self.options, BestOf(self.tournament.best_of))

@@ -1,6 +1,6 @@
 """The director's desk: which act is lawful next, why it has to wait, and doing it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
@@ -11,7 +11,7 @@ from games.errors import Refused
 from games.models import Player
 from league.models import Pairing, Round, Ruling, Tournament
 from league.models.chart import Chart
-from league.services import entries, rounds, tournaments
+from league.services import entries, rounds, stages, tournaments
 
 State = Tournament.State
 
@@ -35,12 +35,14 @@ class NextAct:
     """The next lawful act. `blocked` is the code of what it waits for, empty when it can be done now.
 
     `round_number` is the round it is about, 0 before the first; a click brings it back, so that a stale page shows.
+    Where stages are played side by side, `stage_number` tells them apart.
     """
 
     act: Act
     round_number: int = 0
     blocked: str = ""
     data: Mapping[str, Any] = field(default_factory=dict)  # Any: facts of many kinds for the sentence
+    stage_number: int = 1
 
 
 def next_act(tournament: Tournament, chart: Chart | None = None) -> NextAct | None:
@@ -51,34 +53,41 @@ def next_act(tournament: Tournament, chart: Chart | None = None) -> NextAct | No
         return _close_entry(tournament)
     if tournament.is_over:
         return NextAct(Act.ARCHIVE) if tournament.state == State.FINISHED else None
-    last = Round.objects.of(tournament).last()
-    return _first_draw(tournament) if last is None else _after(tournament, last, chart)
+    return _running(stages.charts(tournament, chart))
 
 
 def other_acts(tournament: Tournament) -> tuple[Act, ...]:
     """What else is lawful now: mostly the way back."""
-    last = Round.objects.of(tournament).last()
-    if tournament.state == State.CHECK_IN and last is None:
+    if tournament.state == State.CHECK_IN and not Round.objects.of(tournament).exists():
         return Act.CHECK_IN_ALL, Act.OPEN_ENTRY
-    if last is not None and last.state == Round.State.DRAFT:
+    if _newest(tournament, Round.State.DRAFT):
         return Act.REDRAW, Act.DISCARD
-    if last is not None and last.state == Round.State.PUBLISHED:
-        return (Act.UNPUBLISH,)
-    return ()
+    return (Act.UNPUBLISH,) if _newest(tournament, Round.State.PUBLISHED) else ()
 
 
-def perform(*, tournament: Tournament, director: Player, act: str, round_number: int | None = None) -> None:
+def perform(
+    *,
+    tournament: Tournament,
+    director: Player,
+    act: str,
+    round_number: int | None = None,
+    stage_number: int | None = None,
+) -> None:
     """Do the act if it is lawful now. A page that was drawn before somebody else acted is refused as `act-passed`;
-    with its `round_number` a click cannot reach into the next round."""
+    with its `round_number` and `stage_number` a click cannot reach into another round."""
     with transaction.atomic():
         event = tournaments.take(tournament, director)
         due = next_act(event)
         lawful = {*other_acts(event), *([due.act] if due else [])}
-        if act not in lawful or (due and round_number not in (None, due.round_number)):
+        if act not in lawful or (due and _is_of_another_round(due, round_number, stage_number)):
             raise Refused("act-passed", 409, {"act": act})
         if due and act == due.act and due.blocked:
             raise Refused(due.blocked, 409, due.data)
-        ACTS[Act(act)](event, director)
+        if act == Act.DRAW and due:
+            stage = event.stages.get(number=due.stage_number)
+            rounds.draw(tournament=event, director=director, stage=stage)
+        else:
+            ACTS[Act(act)](event, director)
 
 
 @transaction.atomic
@@ -88,11 +97,12 @@ def finish(*, tournament: Tournament, director: Player) -> Tournament:
     if event.is_over:
         return event
     tournaments.must_be(event, State.RUNNING)
-    chart = Chart.of(event.stage_now())
-    if not chart.is_over:
+    charts = stages.charts(event)
+    if not all(chart.is_over for chart in charts):
         raise Refused("tables-open")
-    champion = {"champion": str(chart.champion)} if chart.champion else {}
-    return tournaments.move(event, State.FINISHED, director, Ruling.What.FINISHED, **champion)
+    champion = next(chart.champion for chart in charts if chart.stage.pk == event.main_stage().pk)
+    facts = {"champion": str(champion)} if champion else {}
+    return tournaments.move(event, State.FINISHED, director, Ruling.What.FINISHED, **facts)
 
 
 def _close_entry(tournament: Tournament) -> NextAct:
@@ -112,40 +122,66 @@ def _least_entries(tournament: Tournament) -> int:
     return tournament.stage_now().built().least_entries
 
 
-def _after(tournament: Tournament, last: Round, chart: Chart | None) -> NextAct:
-    playing = Pairing.objects.of(tournament).still_playing().filter(match__isnull=False)
-    tables = list(playing.order_by("table_number").values_list("table_number", flat=True))
-    act, number = _act_after(tournament, last, chart)
-    return NextAct(act, number, "tables-open" if tables else "", {"tables": tables} if tables else {})
+def _is_of_another_round(due: NextAct, round_number: int | None, stage_number: int | None) -> bool:
+    return round_number not in (None, due.round_number) or stage_number not in (None, due.stage_number)
 
 
-def _act_after(tournament: Tournament, last: Round, chart: Chart | None) -> tuple[Act, int]:
-    """The act that follows this round, be it lawful already or not, and the round it is about."""
+def _running(charts: Sequence[Chart]) -> NextAct:
+    """The first act that can be done in any stage, else the first that will be; the finish when all are over."""
+    if not charts[0].rounds:
+        return _first_draw(charts[0].stage.tournament)
+    begun = {chart.stage.pk for chart in charts if chart.rounds}
+    over = {chart.stage.pk for chart in charts if chart.is_over}
+    acts = [_of_stage(chart) for chart in charts if chart.rounds and chart.stage.pk not in over]
+    acts += [
+        NextAct(Act.DRAW, 1, "" if chart.stage.source_id in over else "tables-open", stage_number=chart.stage.number)
+        for chart in charts
+        if chart.stage.pk not in begun
+    ]
+    # The last round that is played already names the finish, unless another stage has something to do.
+    acts.sort(key=lambda due: (bool(due.blocked), due.act == Act.FINISH))
+    last = charts[-1]
+    return acts[0] if acts else NextAct(Act.FINISH, last.rounds[-1].number, stage_number=last.stage.number)
+
+
+def _of_stage(chart: Chart) -> NextAct:
+    """The act that follows its newest round, be it lawful already or not."""
+    last, started = chart.rounds[-1], (Round.State.RUNNING, Round.State.FINISHED)
     if last.state == Round.State.DRAFT:
-        return Act.PUBLISH, last.number
-    if last.state == Round.State.PUBLISHED:
-        return Act.START, last.number
-    chart = chart or Chart.of(tournament.stage_now())
-    ends = chart.is_last_round_drawn or chart.is_over
-    return (Act.FINISH, last.number) if ends else (Act.DRAW, last.number + 1)
+        act, number = Act.PUBLISH, last.number
+    elif last.state == Round.State.PUBLISHED:
+        act, number = Act.START, last.number
+    elif chart.is_last_round_drawn:
+        act, number = Act.FINISH, last.number
+    else:
+        act, number = Act.DRAW, last.number + 1
+    open_ones = [row for row in chart.pairings if row.kind == Pairing.Kind.PLAYED and chart.result_of(row) is None]
+    running = {round_.pk for round_ in chart.rounds if round_.state in started}
+    tables = sorted(row.table_number or 0 for row in open_ones if row.round_id in running)
+    blocked = {"blocked": "tables-open", "data": {"tables": tables}} if tables else {}
+    return NextAct(act, number, stage_number=chart.stage.number, **blocked)  # type: ignore[arg-type]
 
 
-def _last(tournament: Tournament) -> Round:
-    last = Round.objects.of(tournament).select_related("stage__tournament__club").last()
-    assert last is not None, "only asked for when a round has been drawn"
-    return last
+def _newest(tournament: Tournament, state: Round.State) -> Round | None:
+    """The round in that state, of the first stage that has one: the same that the next act is about."""
+    return Round.objects.of(tournament).filter(state=state).select_related("stage__tournament__club").first()
+
+
+def _in(tournament: Tournament, state: Round.State) -> Round:
+    round_ = _newest(tournament, state)
+    assert round_ is not None, "only asked for when the act is lawful"
+    return round_
 
 
 ACTS: Mapping[Act, Callable[[Tournament, Player], object]] = {
     Act.OPEN_ENTRY: lambda event, who: tournaments.open_entry(tournament=event, director=who),
     Act.CLOSE_ENTRY: lambda event, who: tournaments.close_entry(tournament=event, director=who),
     Act.CHECK_IN_ALL: lambda event, who: entries.check_in_all(tournament=event, director=who),
-    Act.DRAW: lambda event, who: rounds.draw(tournament=event, director=who),
-    Act.REDRAW: lambda event, who: rounds.redraw(round_=_last(event), director=who),
-    Act.DISCARD: lambda event, who: rounds.discard(round_=_last(event), director=who),
-    Act.PUBLISH: lambda event, who: rounds.publish(round_=_last(event), director=who),
-    Act.UNPUBLISH: lambda event, who: rounds.unpublish(round_=_last(event), director=who),
-    Act.START: lambda event, who: rounds.start(round_=_last(event), director=who),
+    Act.REDRAW: lambda event, who: rounds.redraw(round_=_in(event, Round.State.DRAFT), director=who),
+    Act.DISCARD: lambda event, who: rounds.discard(round_=_in(event, Round.State.DRAFT), director=who),
+    Act.PUBLISH: lambda event, who: rounds.publish(round_=_in(event, Round.State.DRAFT), director=who),
+    Act.UNPUBLISH: lambda event, who: rounds.unpublish(round_=_in(event, Round.State.PUBLISHED), director=who),
+    Act.START: lambda event, who: rounds.start(round_=_in(event, Round.State.PUBLISHED), director=who),
     Act.FINISH: lambda event, who: finish(tournament=event, director=who),
     Act.ARCHIVE: lambda event, who: tournaments.archive(tournament=event, director=who),
 }

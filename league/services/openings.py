@@ -15,7 +15,7 @@ BOT = "steady"
 def open_matches(event: Tournament, round_: Round) -> None:
     """One match for every pairing that has none. Call it with the event locked."""
     rule_set, robot = RuleSet.from_words(event.rule_set), Player.objects.bot(BOT)
-    pairings = list(round_.pairings.played().filter(match=None).with_people())
+    pairings = list(round_.pairings.still_playing().filter(match=None).with_people())
     for pairing in pairings:
         pairing.match = matches.open_match(
             rule_set=rule_set, best_of=pairing.best_of, seats=seats(event, pairing, robot), terms=_terms(event, pairing)
@@ -32,8 +32,14 @@ def seats(event: Tournament, pairing: Pairing, robot: Player) -> dict[str, SeatP
 
 
 def _seat(event: Tournament, person: Player, robot: Player) -> SeatPlan:
+    if person.is_bot:
+        return SeatPlan.of(robot)
+    return _seat_of_person(event, person, robot)
+
+
+def _seat_of_person(event: Tournament, person: Player, robot: Player) -> SeatPlan:
     """A name without a sign-in cannot sit down at a screen: a bot holds the seat, which stays that person's."""
-    empty = person.user_id is None and not person.is_bot
+    empty = person.user_id is None
     filled = event.bots == Tournament.Bots.ALL or (empty and event.bots == Tournament.Bots.FILL)
     return SeatPlan(robot, person) if filled else SeatPlan.of(person)
 

@@ -1,5 +1,7 @@
 """Draw, publish, start: three acts (tournaments 3), and the way back as long as nothing has started."""
 
+from itertools import count
+
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
@@ -7,30 +9,29 @@ from games.errors import Refused
 from games.models import Player
 from league.formats.draw import Draw
 from league.formats.draw import Pairing as Drawn
-from league.formats.format import draw_dice
 from league.formats.results import RoundOpen
-from league.models import Entry, Pairing, Round, Ruling, Stage, Tournament
+from league.models import Pairing, Round, Ruling, Stage, Tournament
 from league.models.chart import Chart
 from league.models.tournament import new_seed
-from league.roster import name_key
-from league.services import openings, results, tournaments
+from league.services import clocks, openings, places, results, tournaments
 
 What = Ruling.What
 
 
 @transaction.atomic
-def draw(*, tournament: Tournament, director: Player, seed: int | None = None) -> Round:
-    """The next round as a draft. A draft that lies there already is the answer to the second click."""
+def draw(*, tournament: Tournament, director: Player, seed: int | None = None, stage: Stage | None = None) -> Round:
+    """The next round as a draft, of the stage that was begun last unless another is named. A draft that lies there
+    already is the answer to the second click."""
     event = tournaments.take(tournament, director)
     tournaments.must_be(event, Tournament.State.CHECK_IN, Tournament.State.RUNNING)
-    stage = event.stage_now()
-    last = stage.rounds.last()
+    stage = event.stage_now() if stage is None else event.stages.in_order().get(pk=stage.pk)
+    last = stage.rounds.standing().last()
     if last and last.is_draft:
         return last
-    seed = event.seed if seed is None else seed
+    seed = event.seed + stage.number - 1 if seed is None else seed
     if last is None:
-        _number_entries(stage, seed)
-    round_ = _write(stage, _drawn(stage, seed), director, seed)
+        places.number(stage, seed)
+    round_ = write(stage, _drawn(stage, seed), director, seed)
     event.rulings.create(who=director, what=What.DRAWN, data={"round": round_.number, "seed": seed})
     return round_
 
@@ -39,7 +40,7 @@ def draw(*, tournament: Tournament, director: Player, seed: int | None = None) -
 def redraw(*, round_: Round, director: Player) -> Round:
     """Throw the draft away and draw again with fresh lots."""
     discard(round_=round_, director=director)
-    return draw(tournament=round_.stage.tournament, director=director, seed=new_seed())
+    return draw(tournament=round_.stage.tournament, director=director, seed=new_seed(), stage=round_.stage)
 
 
 @transaction.atomic
@@ -61,8 +62,10 @@ def publish(*, round_: Round, director: Player) -> Round:
     current = _current(round_)
     if not current.is_draft:
         return current
-    for number, pairing in enumerate(current.pairings.played(), 1):
-        pairing.sit_at(number)
+    taken = set(Pairing.objects.of(event).still_playing().values_list("table_number", flat=True))
+    free = (number for number in count(1) if number not in taken)
+    for pairing in current.pairings.played().filter(table_number=None):
+        pairing.sit_at(next(free))
     return _move(current, Round.State.PUBLISHED, event, director)
 
 
@@ -89,6 +92,7 @@ def start(*, round_: Round, director: Player) -> Round:
     _must_follow_closed_rounds(current)
     Tournament.objects.filter(pk=event.pk).update(state=Tournament.State.RUNNING)
     openings.open_matches(event, current)
+    clocks.wind(current)
     started = _move(current, Round.State.RUNNING, event, director)
     # A round of byes alone is over as soon as it starts.
     results.close_if_done(event, started)
@@ -113,34 +117,15 @@ def _drawn(stage: Stage, seed: int) -> Draw:
     return drawn
 
 
-def _number_entries(stage: Stage, seed: int) -> None:
-    """Seeds in their order, then the others by lot; a name, never a key of the database, says who is who."""
-    event, least = stage.tournament, stage.built().least_entries
-    entries = list(event.entries.checked_in().with_people())
-    if len(entries) < least:
-        raise Refused("too-few-entries", 409, {"checked_in": len(entries), "least": least})
-    seeded = sorted((entry for entry in entries if entry.seed is not None), key=lambda entry: entry.seed or 0)
-    others = sorted((entry for entry in entries if entry.seed is None), key=_names)
-    draw_dice(seed, 0).shuffle(others)
-    event.entries.update(number=None)
-    for number, entry in enumerate([*seeded, *others], 1):
-        entry.number = number
-    Entry.objects.bulk_update(entries, ["number"])
-
-
-def _names(entry: Entry) -> list[str]:
-    return sorted([name_key(entry.team.first.name), name_key(entry.team.second.name)])
-
-
-def _write(stage: Stage, drawn: Draw, director: Player, seed: int) -> Round:
-    """The unique number of a round in its stage is the last word on two draws at once."""
+def write(stage: Stage, drawn: Draw, director: Player, seed: int) -> Round:
+    """A draw becomes rows. The unique number of a round in its stage is the last word on two draws at once."""
     name = {"name_code": drawn.name.code, "name_data": dict(drawn.name.data)}
     try:
         with transaction.atomic():
             round_ = Round.objects.create(stage=stage, number=drawn.number, seed=seed, drawn_by=director, **name)
     except IntegrityError:
         raise Refused("already-drawn") from None
-    entries = {entry.number: entry for entry in stage.tournament.entries.all() if entry.number}
+    entries = {place.number: place.entry for place in stage.places.with_people()}
     Pairing.objects.bulk_create(
         Pairing(
             round=round_,
@@ -171,7 +156,7 @@ def _must_be(round_: Round, state: Round.State) -> None:
 
 def _must_follow_closed_rounds(round_: Round) -> None:
     """A match of the round before may have been reopened since the draw."""
-    before = round_.stage.rounds.filter(number__lt=round_.number)
+    before = round_.stage.rounds.standing().filter(number__lt=round_.number)
     if before.exclude(state=Round.State.FINISHED).exists():
         raise Refused("tables-open")
 

@@ -1,6 +1,6 @@
 """The life of an event: made, opened for entry, closed for check-in, finished, archived."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -12,19 +12,24 @@ from engine.rule_set import RuleSet
 from games.errors import Refused
 from games.models import Player
 from league import roster
-from league.formats import registry
-from league.formats.rotating_partners import RotatingPartners
-from league.models import Club, Round, Ruling, Stage, Tournament
+from league.formats.best_of import LENGTHS
+from league.models import Club, Round, Ruling, Tournament
 from league.models.tournament import new_seed
 from league.permissions import can_direct, can_manage
+from league.services import stages
+from league.services.stages import StagePlan
 
 State = Tournament.State
 What = Ruling.What
+Right = Callable[[Player | None, Tournament], bool]
 
 
 @dataclass(frozen=True, kw_only=True)
 class EventPlan:
-    """What a director decides about an event before it starts; `seed` is drawn when it is not given."""
+    """What a director decides about an event before it starts; `seed` is drawn when it is not given.
+
+    `stages` in their order; without any it is one stage of `format` with `options`.
+    """
 
     name: str
     rule_set: str | Mapping[str, Any] = "straight"  # Any: the words of record.md, checked by the engine
@@ -37,6 +42,11 @@ class EventPlan:
     seed: int | None = None
     format: str = "single-elimination"
     options: Mapping[str, Any] = field(default_factory=dict)  # Any: each format has its own
+    stages: tuple[StagePlan, ...] = ()
+
+    @property
+    def all_stages(self) -> tuple[StagePlan, ...]:
+        return self.stages or (StagePlan(format=self.format, options=self.options),)
 
 
 @transaction.atomic
@@ -44,24 +54,28 @@ def create(*, club: Club, director: Player, plan: EventPlan) -> Tournament:
     """A draft of one stage, seen by directors only."""
     if not can_manage(director, club):
         raise Refused("not-director", 403)
-    _check_format(plan)
+    _check_length(plan)
+    stages.check(plan.all_stages, plan.best_of)
     tournament = Tournament(club=club, created_by=director, seed=plan.seed if plan.seed is not None else new_seed())
     _plan(tournament, plan)
     tournament.save()
-    Stage.objects.create(tournament=tournament, format=plan.format, options=dict(plan.options))
+    stages.write(tournament, plan.all_stages)
     tournament.rulings.create(who=director, what=What.CREATED)
     return tournament
 
 
 @transaction.atomic
 def change(*, tournament: Tournament, director: Player, plan: EventPlan) -> Tournament:
-    """Any of it until the draw, which rests on it; seed and format stay."""
+    """Any of it until the draw, which rests on it; the seed stays, and the stages unless the plan names some."""
     event = take(tournament, director)
     must_be(event, State.DRAFT, State.OPEN, State.CHECK_IN)
     if Round.objects.of(event).exists():
         raise Refused("already-drawn")
     _plan(event, plan)
     event.save()
+    if plan.stages:
+        stages.check(plan.stages, plan.best_of)
+        stages.write(event, plan.stages)
     event.rulings.create(who=director, what=What.CHANGED)
     return event
 
@@ -97,10 +111,10 @@ def archive(*, tournament: Tournament, director: Player) -> Tournament:
     return move(event, State.ARCHIVED, director, What.ARCHIVED)
 
 
-def take(tournament: Tournament, director: Player) -> Tournament:
-    """The event's row under lock, for a person who directs it. Call it first in a transaction, look after it."""
+def take(tournament: Tournament, director: Player, right: Right = can_direct) -> Tournament:
+    """The event's row under lock, for a person who has the right. Call it first in a transaction, look after it."""
     event = Tournament.objects.locked(tournament.pk)
-    if not can_direct(director, event):
+    if not right(director, event):
         raise Refused("not-director", 403)
     return event
 
@@ -123,22 +137,16 @@ def _plan(tournament: Tournament, plan: EventPlan) -> None:
     name = roster.tidy(plan.name)
     if not name or roster.name_fault(name):
         raise Refused("event-name", 422)
-    if plan.best_of not in (1, 3, 5):
-        raise Refused("best-of", 422, {"best_of": plan.best_of})
+    _check_length(plan)
     tournament.name, tournament.best_of, tournament.capacity = name, plan.best_of, plan.capacity
     tournament.rule_set = _frozen_words(plan.rule_set)
     tournament.starts_at, tournament.bots = plan.starts_at, plan.bots
     tournament.bot_delay, tournament.runs_itself = plan.bot_delay, plan.runs_itself
 
 
-def _check_format(plan: EventPlan) -> None:
-    """Teams enter an event; a format for single people has nobody to draw."""
-    try:
-        registry.build(plan.format, plan.options)
-    except (TypeError, ValueError) as error:
-        raise Refused("format", 422, {"detail": str(error)}) from None
-    if plan.format == RotatingPartners.name:
-        raise Refused("format", 422, {"detail": "single people cannot enter"})
+def _check_length(plan: EventPlan) -> None:
+    if plan.best_of not in LENGTHS:
+        raise Refused("best-of", 422, {"best_of": plan.best_of})
 
 
 def _frozen_words(words: str | Mapping[str, Any]) -> Any:  # Any: JSON

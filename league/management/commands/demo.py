@@ -14,6 +14,8 @@ from django.db import connection
 
 from games.errors import Refused
 from league import roster
+from league.formats.registry import KINDS
+from league.formats.rotating_partners import RotatingPartners
 from league.formats.single_elimination import SingleElimination
 from league.models import Club, Pairing, Round, Tournament
 from league.models.chart import Chart
@@ -26,6 +28,8 @@ from league.templatetags.sentences import sentence
 LEAST_ENTRIES = SingleElimination().least_entries
 SHIPPED = Path(__file__).parents[2] / "data" / "roster-16.csv"
 LOOK_EVERY = 1.0
+# Teams enter a demonstration; a format for single people has nobody to draw.
+FORMATS = [kind.name for kind in KINDS if kind is not RotatingPartners]
 
 
 class Command(BaseCommand):
@@ -38,6 +42,7 @@ class Command(BaseCommand):
         parser.add_argument("--teams", type=int, metavar="N", help="so many teams (default: the whole roster)")
         parser.add_argument("--best-of", type=int, choices=(1, 3, 5), default=1, help="games of a match (default: 1)")
         parser.add_argument("--roster", type=Path, metavar="FILE", help="CSV with Player 1, Player 2, Seed or Team")
+        parser.add_argument("--format", choices=FORMATS, default="single-elimination", help="(default: %(default)s)")
         parser.add_argument("--speed", action="store_true", help="bots act at once")
         parser.add_argument("--club", default="", metavar="SLUG", help="the club that holds the event")
         parser.add_argument("--wait", action="store_true", help="play to the end and print the standings")
@@ -52,6 +57,7 @@ class Command(BaseCommand):
                 bots=Tournament.Bots.ALL,
                 bot_delay=not options["speed"],
                 runs_itself=True,
+                format=options["format"],
             )
             event = demos.open_demo(rows=rows, plan=plan, slug=options["club"])
             self.tell(f"{event.name} of {event.club}: {event.path}")
@@ -70,7 +76,7 @@ class Command(BaseCommand):
                     self.tell(news)
                     seen = news
                 time.sleep(LOOK_EVERY)
-        self.report(Chart.of(event.stage_now()))
+        self.report(Chart.of(event.main_stage()))
 
     def report(self, chart: Chart) -> None:
         names = {number: str(entry) for number, entry in chart.entries.items()}
