@@ -126,6 +126,17 @@ def test_an_action_counts_though_the_broker_is_gone() -> None:
     assert (match.actions.count(), sweeping.sweep()) == (1, 1)
 
 
+def test_people_do_not_wait_behind_tables_of_bots_alone() -> None:
+    memory = Celery(broker="memory://", set_as_current=False)
+    with in_place_of_the_broker(memory), memory.connection_for_read() as connection:
+        queue = connection.SimpleQueue("celery")
+        queue.clear()
+        table(against_bots(person("Ann")), bot_delay=False)
+        table(against_bots(person("Ann")))
+        priorities = [int(queue.get(timeout=1).properties["priority"]) for _ in range(2)]
+    assert priorities == [dispatch.LATER, dispatch.SOON]
+
+
 def test_the_sweeper_sends_again_what_is_overdue(messages: list[Message]) -> None:
     match = table(against_bots(person("Ann")))
     messages.clear()
