@@ -15,8 +15,16 @@ RACKS = {
     "C": "5-0 6-4 3-3 4-3 2-2 1-1 5-1",
     "D": "6-1 5-2 4-0 3-0 2-0 1-0 0-0",
 }
+# A holds four doubles, enough for a plunge.
+DOUBLES = {
+    "A": "6-6 5-5 4-4 3-3 2-1 1-0 2-0",
+    "B": "6-5 6-4 6-3 6-2 6-1 6-0 1-1",
+    "C": "5-4 5-3 5-2 5-1 5-0 4-3 2-2",
+    "D": "4-2 4-1 4-0 3-2 3-1 3-0 0-0",
+}
 A_BID = "A 31, B pass, C pass, D pass"
 A_STACKS = "A 2m, B pass, C pass, D pass, A fives/1"
+A_NELLO = "B pass, C pass, D pass, A 1m, A nello:high"
 C_LEADS = "A pass, B pass, C 31, D pass, C fives, C 5-0, D 5-2"
 B_LEADS = "A pass, B 41, C pass, D pass, B treys, B 6-2, C 6-4, D 6-1"
 
@@ -50,6 +58,10 @@ SITUATIONS = {
     "points": Situation(f"{A_BID}, A fives, A 5-5, B 5-3, C 5-0, D 5-2", rules="kitchen-table", scored=((120, 30),)),
     "made": Situation(builders.A_MAKES, builders.SIXES, "A"),
     "set": Situation(f"{B_LEADS}, A 6-6"),
+    "trick-lost": Situation(f"{A_STACKS}, A 4-1, B 4-4, C 4-3, D 4-0"),
+    "nello-set": Situation(f"{A_NELLO}, A 6-6, B 5-5, D 3-0", builders.SIXES, "A", "lechner-hall"),
+    "points-made": Situation(builders.A_MAKES.replace("/1", ""), builders.SIXES, "A", "kitchen-table"),
+    "plunging": Situation("A plunge, B pass, C pass, D pass", DOUBLES, rules="lechner-hall"),
     "all-pass": Situation("A pass, B pass, C pass, D pass"),
     "won": Situation(builders.A_MAKES, builders.SIXES, "A", scored=((6, 0),)),
 }  # fmt: skip

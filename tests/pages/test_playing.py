@@ -4,8 +4,9 @@ import re
 
 from playwright.sync_api import BrowserContext, Page, expect
 
-from games.models import Match
-from games.services import hands
+from games.models import Awaits, Match
+from games.services import hands, seating
+from games.services.seating import SeatPlan
 from tests import builders
 from tests.pages.situations import C_LEADS, SITUATIONS, Situation, bots_act, let_in, seated
 
@@ -57,10 +58,10 @@ def test_a_double_tap_on_play_is_one_action(visitor: BrowserContext, live_site: 
 
 
 def test_a_lifted_tile_stays_lifted_when_the_table_is_drawn_anew(visitor: BrowserContext, live_site: str) -> None:
-    page, _ = open_table(visitor, live_site, Situation(C_LEADS))
+    page, match = open_table(visitor, live_site, Situation(C_LEADS))
     page.locator('[data-tile="6-5"]').click()
-    page.evaluate("htmx.trigger('[data-news]', 'refetch')")
-    page.wait_for_load_state("networkidle")
+    seating.change(match=match, seat="B", plan=SeatPlan.of(builders.bot()))
+    expect(page.locator(".seat-west .seat-name")).to_have_text("Steady")
     expect(page.locator('[data-tile="6-5"]')).to_have_attribute("aria-pressed", "true")
 
 
@@ -99,6 +100,41 @@ def test_the_keyboard_alone_plays(visitor: BrowserContext, live_site: str) -> No
     expect(page.locator("#prompt")).to_have_text("Ben is to play.")
     expect(page.locator("#prompt")).to_be_focused()
     assert match.actions.filter(word="6-5").count() == 1
+
+
+def test_a_whole_hand_by_keyboard_alone(page: Page) -> None:
+    page.goto("/practice/")
+    press_on(page, "Play with three bots")
+    page.wait_for_url("**/tables/**")
+    match = Match.objects.get()
+    while not match.games.get().hands.over().exists():
+        bots_act(match)
+        if match.awaits == Awaits.NOTHING:
+            expect(page.locator(f'#table[data-version="{match.version}"]')).to_be_visible()
+            act_by_keys(page)
+            expect(page.locator(f'#table[data-version="{match.version}"]')).to_have_count(0)
+    expect(page.locator("#over")).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(page.locator('#table[data-hand="2"]')).to_be_visible()
+
+
+def act_by_keys(page: Page) -> None:
+    """Pass or the first offer by tabbing to it; a tile by its number."""
+    if page.locator("#offers").count():
+        press_on(page, page.locator("#offers button").last.inner_text())
+    else:
+        numbers = page.locator("button.slot-tile:not([aria-disabled])").first.get_attribute("id") or ""
+        page.keyboard.press(numbers[-1])
+        page.keyboard.press("Enter")
+
+
+def press_on(page: Page, name: str) -> None:
+    """Tab until the button of that name has the focus, then Enter."""
+    for _ in range(40):
+        if page.evaluate("document.activeElement.innerText").strip() == name.strip():
+            break
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
 
 
 def test_the_keyboard_reads(visitor: BrowserContext, live_site: str) -> None:

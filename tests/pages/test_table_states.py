@@ -1,6 +1,7 @@
 """Every state of a table as a page: what stands there, for whom, and how it is sent."""
 
 import re
+from pathlib import Path
 
 import pytest
 from django.template.loader import get_template
@@ -9,6 +10,7 @@ from django.utils.html import strip_tags
 
 from engine.refusals import Code
 from games.models import Audience, Match
+from games.views import picture
 from tests.pages.situations import C_LEADS, SITUATIONS, Situation, seated, signed_in
 
 SAYS = {
@@ -28,6 +30,10 @@ SAYS = {
     "points": "120 of 250",
     "made": "Made: you bid 42 All seven tricks are taken. Us: 1 mark. Ben shakes next.",
     "set": "Set: Ben bid 41 The bid needs 41, at most 31 left: the other side holds 11. Us: 1 mark.",
+    "trick-lost": "Set: you bid 84 The other side took trick 1. Them: 2 marks. You shake next.",
+    "nello-set": "Set: you bid 42 The bidder won trick 1. Them: 1 mark. Ben shakes next.",
+    "points-made": "Made: you bid 42 All seven tricks are taken. Us: 42 points. Ben shakes next.",
+    "plunging": "Cora is to call trumps.",
     "all-pass": "All four passed No marks. The tiles are shaken again.",
     "won": "Us: the match is won.",
 }
@@ -100,6 +106,20 @@ def test_a_stranger_s_table_is_not_there() -> None:
     match, _ = seated(SITUATIONS["following"])
     assert Client().get(f"/tables/{match.public_id}/").status_code == 404
     assert Client().post(f"/tables/{match.public_id}/act/", {"action": "5-5"}).status_code == 404
+
+
+def test_every_sentence_has_its_words() -> None:
+    source = "".join(path.read_text() for path in Path(picture.__file__).parent.glob("*.py"))
+    codes = {
+        code
+        for pair in re.findall(r'sentence\(\s*"([\w-]+)"(?: if [^"]+ else "([\w-]+)")?', source)
+        for code in pair
+        if code
+    }
+    codes |= {f"{code}-{who}" for code in re.findall(r'said\("([\w-]+)"', source) for who in ("you", "seat")}
+    assert len(codes) > 40
+    for code in codes:
+        assert get_template(f"games/say/{code}.html")
 
 
 def test_every_refusal_has_its_sentence() -> None:

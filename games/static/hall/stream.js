@@ -5,6 +5,7 @@
   const holder = () => document.getElementById("stream");
   let resting = "";
   let misses = 0;
+  let heard = 0;
 
   function rest() {
     if (resting || !holder()) return;
@@ -21,19 +22,36 @@
   function lost(isLost) { document.getElementById("offline").hidden = !isLost; }
 
   function version(message) {
-    try { return JSON.parse(message.data).version; } catch (_) { return Infinity; }
+    return JSON.parse(message.data).version;
+  }
+
+  function shown() { return Number(document.getElementById("table").dataset.version); }
+
+  function ask() {
+    const news = document.querySelector("[data-news]");
+    if (news) htmx.trigger(news, "refetch");
+  }
+
+  /* News that came while an answer was on its way waits for it: the answer may be older. */
+  function catchUp(event) {
+    const answered = event.detail.successful || [409, 422].includes(event.detail.xhr.status);
+    if (answered && heard > shown()) ask();
   }
 
   /* What we already show needs no second asking. */
   document.addEventListener("htmx:confirm", function (event) {
     const cause = event.detail.triggeringEvent;
     if (!cause || cause.type !== "sse:version") return;
-    if (version(cause.detail) <= Number(document.getElementById("table").dataset.version)) event.preventDefault();
+    heard = version(cause.detail);
+    if (heard <= shown()) event.preventDefault();
   });
   document.addEventListener("visibilitychange", () => (document.hidden ? rest() : wake()));
   document.addEventListener("htmx:sseOpen", () => { misses = 0; lost(false); });
   document.addEventListener("htmx:sseError", () => { misses += 1; lost(misses > 1); });
   document.addEventListener("htmx:sendError", () => lost(true));
-  document.addEventListener("htmx:afterRequest", (event) => { if (event.detail.successful) lost(false); });
-  window.addEventListener("online", () => { const news = document.querySelector("[data-news]"); if (news) htmx.trigger(news, "refetch"); });
+  document.addEventListener("htmx:afterRequest", (event) => {
+    if (event.detail.successful) lost(false);
+    window.setTimeout(catchUp, 0, event);
+  });
+  window.addEventListener("online", ask);
 })();

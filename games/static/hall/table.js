@@ -69,12 +69,18 @@
     window.history.replaceState(null, "", place);
   }
 
-  /* An answer that was overtaken by a newer one is thrown away. */
+  /* Overtaken by a newer one; or news of what is shown already, which would only take the focus away for nothing. */
+  function isOld(coming, asker) {
+    const shown = table().dataset;
+    const isSame = coming[1] === shown.version && coming[2] === shown.hand;
+    return Number(coming[1]) < Number(shown.version) || (isSame && "news" in asker.dataset);
+  }
+
   document.addEventListener("htmx:beforeSwap", function (event) {
     if (event.detail.target.id !== "table") return;
-    const coming = /data-version="(\d+)"/.exec(event.detail.serverResponse || "");
+    const coming = /data-version="(\d+)" data-hand="(\d+)"/.exec(event.detail.serverResponse || "");
     if (!coming) broken(event);
-    else if (Number(coming[1]) < Number(table().dataset.version)) event.detail.shouldSwap = false;
+    else if (isOld(coming, event.detail.requestConfig.elt)) event.detail.shouldSwap = false;
     else remember();
   });
   document.addEventListener("htmx:afterSettle", function (event) {

@@ -29,6 +29,15 @@ class SeatPlace:
     note: str
     wins: bool
 
+    @property
+    def spot(self) -> str:
+        """The template of the place before the seat: a tile, a place to fill, or nothing."""
+        if self.tile is not None:
+            template = "games/spot_laid.html"
+        else:
+            template = "games/spot_next.html" if self.is_turn else "games/spot_empty.html"
+        return template
+
 
 @dataclass(frozen=True)
 class News:
