@@ -2,14 +2,13 @@
 
 import pytest
 from django.contrib.sessions.backends.db import SessionStore
-from django.core.exceptions import PermissionDenied
 from django.http import Http404
 from django.test import Client
 from django.utils import timezone
 
 from games.errors import Refused
 from games.models import Audience, Match, Player, PlayerKind, Seating, User
-from games.permissions import can_act, can_shake, can_watch, match_to_play, match_to_watch
+from games.permissions import can_act, can_shake, can_watch, match_to_watch
 from games.services import matches, players, seating, tables
 from games.services.seating import SeatPlan
 from tests.builders import against_bots, bot, people, person, table
@@ -32,10 +31,9 @@ def test_a_stranger_finds_no_match() -> None:
 
 
 def test_a_table_open_to_anyone_is_watched_but_not_played_by_all() -> None:
-    match = table(people(), audience=Audience.ANYONE)
-    assert can_watch(None, match)
-    with pytest.raises(PermissionDenied):
-        match_to_play(person("Eve"), match.public_id)
+    match, eve = table(people(), audience=Audience.ANYONE), person("Eve")
+    assert can_watch(None, match) and match_to_watch(eve, match.public_id) == match
+    assert not can_act(eve, match) and not can_shake(eve, match)
 
 
 def test_whoever_opened_a_match_may_watch_it() -> None:
