@@ -6,6 +6,7 @@ import re
 from typing import Literal
 
 from engine.actions import HIGHEST, LOWEST, PASS, PLAYS, PLUNGE, SPLASH, Action, Bid, Call, CallName, Doubles
+from engine.quoting import quoted
 from engine.seats import SEATS, Seat
 from engine.tiles import Tile
 
@@ -34,7 +35,7 @@ def parse_word(word: str) -> Action:
     action = _WORDS.get(word)
     if action is None:
         if not _MARKS.fullmatch(word):
-            raise ValueError(f"no word: {word[:40]!r}")
+            raise ValueError(f"no word: {quoted(word)}")
         action = Bid.marks(int(word[:-1]))
     return action
 
@@ -50,7 +51,7 @@ def parse_action(text: str) -> tuple[Seat, Action]:
     if said is None:
         seat, blank, word = text.partition(" ")
         if not blank or seat not in _SEATS:
-            raise ValueError(f"no action (seat, blank, word): {text[:40]!r}")
+            raise ValueError(f"no action (seat, blank, word): {quoted(text)}")
         said = _SEATS[seat], parse_word(word)
     return said
 
@@ -66,7 +67,7 @@ def format_actions(actions: tuple[tuple[Seat, Action], ...]) -> str:
 
 def parse_seat(text: str) -> Seat:
     if text not in _SEATS:
-        raise ValueError(f"no seat: {text[:40]!r}")
+        raise ValueError(f"no seat: {quoted(text)}")
     return _SEATS[text]
 
 

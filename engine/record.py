@@ -65,7 +65,7 @@ class Record:
         except RecursionError:
             raise NotARecord("nested too deeply") from None
         except ValueError as error:
-            raise NotARecord(f"no JSON: {error}"[:200]) from None
+            raise NotARecord(f"no JSON: {error}") from None
         return cls.from_json(told)
 
     @classmethod

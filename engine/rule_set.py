@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Literal
 
 from engine.actions import Doubles
+from engine.quoting import quoted
 
 Word = str | int | bool | None | list[str]
 Words = dict[str, Word]
@@ -95,7 +96,7 @@ class RuleSet:
     @classmethod
     def preset(cls, name: str) -> RuleSet:
         if name not in PRESETS:
-            raise ValueError(f"no preset: {name[:40]!r}")
+            raise ValueError(f"no preset: {quoted(name)}")
         return PRESETS[name]
 
     @classmethod
@@ -110,7 +111,7 @@ class RuleSet:
         settled = {option.name: getattr(cls.preset(base), option.name) for option in fields(cls)}
         for option, word in options.items():
             if option not in settled:
-                raise ValueError(f"no option: {option[:40]!r}")
+                raise ValueError(f"no option: {quoted(option)}")
             settled[option] = _read(option, word)
         return cls(**settled)
 
@@ -137,12 +138,12 @@ class RuleSet:
 def _one_of(option: str, value: object, choices: tuple[object, ...]) -> None:
     # True == 1 in Python, but a rule set that says `nello: true` says nothing.
     if not any(type(value) is type(choice) and value == choice for choice in choices):
-        raise ValueError(f"{option}: {str(value)[:40]!r} is none of its values")
+        raise ValueError(f"{option}: {quoted(value)} is none of its values")
 
 
 def _in_order(option: str, kinds: object, allowed: tuple[Doubles, ...]) -> tuple[Doubles, ...]:
     if not isinstance(kinds, tuple) or any(kind not in allowed for kind in kinds):
-        raise ValueError(f"{option}: {str(kinds)[:40]!r} is none of its values")
+        raise ValueError(f"{option}: {quoted(kinds)} is none of its values")
     return tuple(kind for kind in allowed if kind in kinds)
 
 

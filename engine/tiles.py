@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from engine.quoting import quoted
+
 PIPS = range(7)
 COUNTS = {5: 5, 10: 10}  # a tile's pip sum to its worth: 5-0, 4-1, 3-2 and 6-4, 5-5
 
@@ -35,7 +37,7 @@ class Tile:
         """`6-4` read back; raises ValueError for anything else, `4-6` included."""
         tile = _SET.get(text)
         if tile is None:
-            raise ValueError(f"no tile: {text[:40]!r}")
+            raise ValueError(f"no tile: {quoted(text)}")
         return tile
 
     def has(self, pip: int) -> bool:
