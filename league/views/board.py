@@ -121,9 +121,4 @@ class Board:
         return next((tie for tie in open_ties if tie.state != "done"), None)
 
     def _tie(self, pairing: Pairing) -> Tie:
-        return tie_of(
-            pairing,
-            self.chart.results.get(pairing.match_id or 0),
-            self.player,
-            self.hands.get(pairing.match_id or 0, 0),
-        )
+        return tie_of(self.chart, pairing, self.player, self.hands.get(pairing.match_id or 0, 0))

@@ -77,7 +77,7 @@ class _Drawing:
         pairing = self.pairings.get(line.slot.id)
         if pairing is None or pairing.away is None:
             return Tie((self.side(line.home), self.side(line.away)), note=self.note(line))
-        return replace(tie_of(pairing, self.chart.results.get(pairing.match_id or 0), self.player), reasons=())
+        return replace(tie_of(self.chart, pairing, self.player), reasons=())
 
     def note(self, line: Line) -> str:
         """A match to come is called by its number, so that those after it can name it."""

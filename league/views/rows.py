@@ -10,6 +10,7 @@ from django.utils import timezone
 from engine.seats import Side
 from games.models import Match, MatchResult, Player
 from league.models import Pairing, Round, Ruling, Tournament
+from league.models.chart import Chart
 from league.roster import name_key
 from league.templatetags.sentences import sentence
 
@@ -53,12 +54,15 @@ class Tie:
         return any(side.mine for side in self.sides)
 
 
-def tie_of(pairing: Pairing, result: MatchResult | None, player: Player | None, hand: int = 0) -> Tie:
-    match = pairing.match
+def tie_of(chart: Chart, pairing: Pairing, player: Player | None, hand: int = 0) -> Tie:
+    """By ruling or by its match: the chart knows which counts."""
+    match, verdict = pairing.match, chart.verdicts.get(pairing.pk)
+    result = chart.results.get(pairing.match_id or 0)
     away = (_side(pairing, 1, result, player),) if pairing.away else ()
     return Tie(
         sides=(_side(pairing, 0, result, player), *away),
-        state=_state(match),
+        state="done" if verdict else _state(match),
+        note=verdict.get_kind_display() if verdict else "",
         href=reverse("games:table", args=[match.public_id]) if match else "",
         table=pairing.table_number,
         hand=hand,
@@ -104,7 +108,11 @@ def ruling_rows(tournament: Tournament, wanted: str = "") -> list[RulingRow]:
 
 
 def _ruling_row(ruling: Ruling, teams: Mapping[int, str]) -> RulingRow:
-    data = {**ruling.data, "team": ruling.data.get("team") or teams.get(ruling.data.get("entry", 0), "")}
+    data = {
+        **ruling.data,
+        "about": ruling.about,
+        "team": ruling.data.get("team") or teams.get(ruling.data.get("entry", 0), ""),
+    }
     return RulingRow(ruling, sentence("ruling", ruling.what, data))
 
 
