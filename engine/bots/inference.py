@@ -1,7 +1,7 @@
 """How well a deal explains what was bid and called: strong racks bid, long suits are called (rules 3, 4.1).
 
 Softened, with a floor for whoever plays otherwise: a wrong model hurts more than none. The figures were fitted to
-bids of `steady`.
+11,000 bids by roll-outs.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from engine.tiles import DOUBLES, PIPS, TILES
 
 _CANDIDATES = 4  # times as many deals are drawn as are kept
 _FLOOR = 0.12  # of every likelihood
-_EVEN, _STEEP = 6.6, 1.8  # the strength at which a bid and a pass are equally likely, and how fast that turns
+_EVEN, _STEEP = 4.7, 2.0  # the strength at which a bid and a pass are equally likely, and how fast that turns
 _SUITS = tuple(sum(tile.bit for tile in TILES if tile.has(pip)) for pip in PIPS)
 
 

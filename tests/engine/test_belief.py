@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from collections import Counter
 
+import pytest
+
 from engine.belief import Belief, belief
 from engine.bots import Limit, roster
 from engine.game import Game
@@ -16,6 +18,8 @@ from engine.shake import deal_tiles
 from engine.sight import Sight, sight
 from engine.tiles import mask_of
 
+pytestmark = pytest.mark.xdist_group("kernel")  # compiled in one test process
+
 RULES = RuleSet.preset("straight")
 BIDS = "A 30, B pass, C pass, D pass, A sixes"
 RACKS = (
@@ -24,8 +28,6 @@ RACKS = (
     "6-1 3-2 3-1 3-0 2-0 2-2 0-0",
     "6-0 5-4 5-3 5-2 5-1 5-0 1-1",
 )
-
-
 VOID = (*RACKS[:2], RACKS[2].replace("6-1", "5-4"), RACKS[3].replace("5-4", "6-1"))  # C holds no six
 
 

@@ -17,6 +17,8 @@ from engine.seats import SEATS
 from engine.tiles import TILES, Tile
 from engine.tricks import winner, worth
 
+pytestmark = pytest.mark.xdist_group("kernel")  # compiled in one test process
+
 KINDS = {CallName.FOLLOW_ME: (Doubles.HIGH, Doubles.LOW, Doubles.SUIT), CallName.NELLO: tuple(Doubles)}
 CALLS = [(name, kind) for name in CallName for kind in KINDS.get(name, (Doubles.HIGH,))]
 

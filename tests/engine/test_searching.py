@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import ast
+import json
 import random
+import subprocess
+import sys
 from itertools import permutations
 
 import pytest
@@ -16,6 +20,9 @@ from engine.seats import SEATS, Seat
 from engine.shake import deal_tiles
 from engine.sight import sight
 from engine.tiles import mask_of
+from engine.warm import warm
+
+pytestmark = pytest.mark.xdist_group("kernel")  # compiled in one test process
 
 STRAIGHT = RuleSet.preset("straight")
 
@@ -73,3 +80,29 @@ def test_count_is_given_to_a_certain_trick_of_the_partner() -> None:
 
 def test_strength_counts_the_long_suit_and_doubles() -> None:
     assert strength(mask_of(parse_rack("6-6 6-5 6-4 6-3 1-1"))) > strength(mask_of(parse_rack("6-5 5-4 4-3 3-2 2-1")))
+
+
+def test_without_numba_and_numpy_the_same_bots_look_at_fewer_worlds() -> None:
+    hand = {"shaker": "D", "deal": dict(zip("ABCD", RACKS, strict=True)), "actions": BIDS.split(", ")}
+    record = json.dumps({"format": "fortytwo", "version": 1, "rules": "straight", "hands": [hand]})
+    script = (
+        "import sys; sys.modules['numba'] = sys.modules['numpy'] = None; "
+        "from engine.__main__ import main; main(['choose', '--bot', 'searching', '--lines'])"
+    )
+    done = subprocess.run([sys.executable, "-c", script], input=record, capture_output=True, text=True, check=True)
+    told = json.loads(done.stdout)
+    assert told["action"].removeprefix("A ") in RACKS[0].split(" ")
+    assert told["worlds"] == 4
+
+
+def test_the_roster_loads_no_kernel() -> None:
+    """No web process may pay for numba."""
+    script = "import engine.bots.roster, sys; print([m for m in sys.modules if m.startswith(('engine.kernel', 'num'))])"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert set(ast.literal_eval(done.stdout)) <= {"numbers"}
+
+
+def test_warming_plays_a_hand_to_its_end() -> None:
+    hand = warm().hand
+    assert hand is not None
+    assert hand.outcome is not None

@@ -15,6 +15,8 @@ from engine.seats import SEATS
 from engine.solve import answer
 from engine.tiles import TILES
 
+pytestmark = pytest.mark.xdist_group("kernel")  # compiled in one test process
+
 SIXES = {
     "A": "6-6 6-5 6-4 6-3 6-2 6-1 6-0",
     "B": "5-5 5-4 5-3 5-2 5-1 5-0 4-4",
