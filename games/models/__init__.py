@@ -3,6 +3,7 @@
 from games.models.action import ActionRecord
 from games.models.game import GameRecord
 from games.models.hand import HandOutcome, HandRecord, Source
+from games.models.line import PaperLine, SideLetters
 from games.models.match import Audience, Awaits, Match
 from games.models.player import Player, PlayerKind, User
 from games.models.result import MatchResult
@@ -17,10 +18,12 @@ __all__ = [
     "HandRecord",
     "Match",
     "MatchResult",
+    "PaperLine",
     "Player",
     "PlayerKind",
     "SeatLetter",
     "Seating",
+    "SideLetters",
     "Source",
     "User",
 ]

@@ -14,7 +14,7 @@ from games.models.seating import SeatLetter
 
 class Source(models.TextChoices):
     ONLINE = "online", _("Online")
-    PAPER = "paper", _("Paper")
+    PHONE = "phone", _("Phone at the table")
     DIRECTOR = "director", _("Director")
 
 
@@ -24,6 +24,7 @@ class HandOutcome(models.TextChoices):
     SET = "set", _("Set")
     ALL_PASS = "all-pass", _("All pass")
     VOID = "void", _("Void")
+    SCORE = "score", _("Score of a game")
 
 
 class HandRecordQuerySet(models.QuerySet["HandRecord"]):
@@ -32,6 +33,10 @@ class HandRecordQuerySet(models.QuerySet["HandRecord"]):
 
     def over(self) -> Self:
         return self.exclude(outcome=HandOutcome.OPEN)
+
+    def dealt_here(self) -> Self:
+        """Online hands; of a hand on paper nobody knows the tiles."""
+        return self.filter(deal__isnull=False)
 
     def of_match(self, match: Match) -> Self:
         """In the order they were shaken, as of this match's version: a shake after it was read does not count."""

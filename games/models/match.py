@@ -55,8 +55,7 @@ class MatchQuerySet(models.QuerySet["Match"]):
         for key, game, ac, bd, outcome, bidder in Match.objects.filter(pk__in=self.values("pk")).scored_hands():
             hands[key].append(Scored(game, ac, bd, outcome, bidder))
         return {
-            key: fold(hands[key], rules=match.rules, games_needed=match.games_needed)
-            for key, match in matches.items()
+            key: fold(hands[key], rules=match.rules, games_needed=match.games_needed) for key, match in matches.items()
         }
 
     def scored_hands(self) -> QuerySet["Match", tuple[int, int, int, int, str, str]]:
@@ -84,6 +83,8 @@ class Match(models.Model):
     link = models.CharField(max_length=200, blank=True)
     audience = models.CharField(max_length=8, choices=Audience.choices, default=Audience.SEATED)
     bot_delay = models.BooleanField(default=True)
+    is_on_paper = models.BooleanField(default=False, help_text=_("Played at a real table; reports bring the hands"))
+    slip_serial = models.PositiveSmallIntegerField(default=0, help_text=_("Slips with another number are dead"))
     created_by = models.ForeignKey(Player, null=True, blank=True, on_delete=models.PROTECT, related_name="opened")
     created_at = models.DateTimeField(auto_now_add=True)
     started_at = models.DateTimeField(null=True, blank=True)
@@ -106,6 +107,7 @@ class Match(models.Model):
                 name="match_due_when_awaited",
             ),
             models.CheckConstraint(condition=Q(finished_at=None) | Q(due_at=None), name="match_finished_owes_nothing"),
+            models.CheckConstraint(condition=Q(is_on_paper=False) | Q(due_at=None), name="match_on_paper_owes_nothing"),
         ]
         indexes = [models.Index(fields=["due_at"], condition=Q(due_at__isnull=False), name="match_due")]
 

@@ -35,7 +35,7 @@ def correct(*, record: HandRecord, finding: Finding, by: Player, note: str) -> H
         raise Refused("stale", 409, {"version": match.version})
     if not record.is_over:
         raise Refused("hand-unfinished", 409, {"version": match.version})
-    present = positions.position(match)
+    present = None if match.is_on_paper else positions.position(match)
     version = HandRecord.objects.get(pk=record.pk)
     record.retire()
     version.pk, version.revision, version.source = None, record.revision + 1, Source.DIRECTOR
@@ -44,5 +44,8 @@ def correct(*, record: HandRecord, finding: Finding, by: Player, note: str) -> H
         setattr(version, name, value)
     version.save()
     progress.settle(match)
-    progress.move_on(present)
+    if present is None:
+        progress.move_on_paper(match)
+    else:
+        progress.move_on(present)
     return version

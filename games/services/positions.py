@@ -59,6 +59,8 @@ class Position:
 
 def position(match: Match) -> Position:
     """Four small reads, whatever the length of the match: a picture of `match.version` that needs no transaction."""
+    if match.is_on_paper:
+        raise Refused("on-paper", 409, {"version": match.version})
     record = HandRecord.objects.of_match(match).last()
     if record is None:
         raise Refused("no-hand", 409, {"version": match.version})

@@ -27,6 +27,14 @@ def move_on(position: Position, *, by_house: bool = False) -> None:
         transaction.on_commit(partial(dispatch.owed, match))
 
 
+def move_on_paper(match: Match) -> None:
+    """The same for a match that is played at a real table: the house owes it nothing."""
+    match.version += 1
+    match.awaits, match.due_at = Awaits.NOTHING, None
+    match.save(update_fields=["version", "awaits", "due_at", "is_on_paper", "slip_serial", "finished_at"])
+    transaction.on_commit(partial(live.announce, match.pk, match.version))
+
+
 def owed(position: Position) -> tuple[Awaits, timedelta]:
     """What falls to the house now, and after how long."""
     match, turn = position.match, position.turn

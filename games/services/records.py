@@ -15,13 +15,13 @@ def public_record(*, match: Match, game_number: int | None = None) -> dict[str, 
     """The record format without deals, of the newest game unless another is named. No unplayed tile is in it."""
     shaken = list(HandRecord.objects.of_match(match))
     number = game_number or (shaken[-1].game.number if shaken else 1)
-    over = [hand for hand in shaken if hand.game.number == number and hand.is_over]
-    played = [actions_of(hand) for hand in over]
+    over = [hand for hand in shaken if hand.game.number == number and hand.is_over and hand.deal is not None]
+    # A hand that gave way to paper before anybody bid has nothing to replay.
+    played = [(hand, actions) for hand in over if (actions := actions_of(hand))]
     told = Record(
-        match.rules,
-        tuple(RecordedHand(Seat(hand.shaker), None, actions) for hand, actions in zip(over, played, strict=True)),
+        match.rules, tuple(RecordedHand(Seat(hand.shaker), None, actions) for hand, actions in played)
     ).to_json()
-    proofs = [proof(hand, actions) for hand, actions in zip(over, played, strict=True)]
+    proofs = [proof(hand, actions) for hand, actions in played]
     hands = [{**hand, **proven} for hand, proven in zip(listed(told["hands"]), proofs, strict=True)]
     return {**told, "game": number, "games": len(match.result().games) or 1, "hands": hands}
 

@@ -58,10 +58,11 @@ def change(*, match: Match, seat: str, plan: SeatPlan) -> Seating:
         raise Refused("seated-twice", 422, {"version": match.version})
     must_know(plan.player, match)
     present.end(timezone.now())
-    changed = match.seatings.create(
-        seat=seat, player=plan.player, owner=plan.owner, since_sequence=match.version + 1
-    )
-    progress.move_on(positions.position(match))
+    changed = match.seatings.create(seat=seat, player=plan.player, owner=plan.owner, since_sequence=match.version + 1)
+    if match.is_on_paper:
+        progress.move_on_paper(match)
+    else:
+        progress.move_on(positions.position(match))
     return changed
 
 

@@ -65,7 +65,7 @@ def look(*, match: Match, player: Player | None, hand_number: int | None = None)
 def ended(present: Position, hand_number: int | None) -> Position | None:
     if hand_number is None or hand_number >= present.record.number:
         return None
-    record = HandRecord.objects.of_match(present.match).over().filter(number=hand_number).first()
+    record = HandRecord.objects.of_match(present.match).over().dealt_here().filter(number=hand_number).first()
     return present.of_hand(record) if record else None
 
 

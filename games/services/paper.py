@@ -1,0 +1,273 @@
+"""A match at a real table: a team reports hands or scores, the other confirms, a director decides (tournaments 4)."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from random import SystemRandom
+
+from django.db import transaction
+from django.utils import timezone
+
+from engine import shake as shaking
+from engine.seats import Seat
+from games.errors import Refused
+from games.models import GameRecord, HandOutcome, HandRecord, Match, PaperLine, Player, Source
+from games.services import gains, hands, positions, progress, sheets
+from games.services.gains import PaperHand
+from games.services.positions import Position
+from games.services.sheets import Sheet, Spot
+
+End = PaperLine.End
+
+
+@dataclass(frozen=True)
+class Reporter:
+    """Who speaks, and for which team."""
+
+    player: Player
+    side: str
+
+
+@dataclass(frozen=True)
+class Place:
+    """For which line of the sheet a report is meant, and the key under which a retry gets the same answer."""
+
+    number: int
+    intent: str
+
+
+@transaction.atomic
+def enter_hand(*, match: Match, reporter: Reporter, hand: PaperHand, place: Place) -> PaperLine:
+    """The next hand of the reporter's sheet. The first one takes the match to paper. The match row is locked here."""
+    match = Match.objects.locked(match.pk)
+    if earlier := match.lines.filter(intent=place.intent).first():
+        return earlier
+    spot = _next_spot(match, reporter, place)
+    scored = gains.gain(hand, match.rules)
+    shaker = hand.shaker if spot.is_new_game and hand.shaker else spot.shaker
+    words = {"bidder": hand.bidder, "bid": hand.bid, "call": hand.call} if hand.bidder else {}
+    if hand.outcome == HandOutcome.ALL_PASS:
+        words = {}
+    line = _line(match, reporter, spot, place.intent)
+    line.outcome, line.shaker = hand.outcome, shaker
+    line.scored_ac, line.scored_bd = scored.ac, scored.bd
+    for name, word in words.items():
+        setattr(line, name, word)
+    return _enter(match, line)
+
+
+@transaction.atomic
+def enter_score(*, match: Match, reporter: Reporter, score: tuple[int, int], place: Place) -> PaperLine:
+    """The score of a whole game, AC first, instead of its hands."""
+    match = Match.objects.locked(match.pk)
+    if earlier := match.lines.filter(intent=place.intent).first():
+        return earlier
+    spot = _next_spot(match, reporter, place)
+    gains.check_score(score, match.rules)
+    if spot.marks != (0, 0):
+        raise Refused("paper-mid-game", 409, {"version": match.version})
+    line = _line(match, reporter, spot, place.intent)
+    line.outcome, line.shaker = HandOutcome.SCORE, spot.shaker
+    line.scored_ac, line.scored_bd = score
+    return _enter(match, line)
+
+
+@transaction.atomic
+def take_back(*, match: Match, reporter: Reporter, line_id: int) -> None:
+    """The last line of the reporter's own sheet, as long as nobody has confirmed it. Taken back already is as good."""
+    match = Match.objects.locked(match.pk)
+    line = match.lines.filter(pk=line_id, side=reporter.side).first()
+    if line is None or line.closed_as == End.TAKEN_BACK:
+        return
+    newest = sheets.read(match).sheets[reporter.side].newest
+    if newest is None or newest.pk != line.pk:
+        raise Refused("stale", 409, {"version": match.version})
+    line.close(End.TAKEN_BACK, reporter.player, timezone.now())
+    progress.move_on_paper(match)
+
+
+@transaction.atomic
+def confirm(*, match: Match, reporter: Reporter, line_id: int) -> None:
+    """The other team's sheet up to the line that was seen. It is on record from now on, whatever the own sheet says."""
+    match = Match.objects.locked(match.pk)
+    other = _other(reporter.side)
+    line = match.lines.filter(pk=line_id, side=other).first()
+    if line is None or line.closed_as == End.TAKEN_BACK:
+        raise Refused("stale", 409, {"version": match.version})
+    if line.closed_as != End.OPEN:
+        return
+    told = sheets.read(match).sheets[other]
+    if told.newest is None or told.newest.pk != line.pk:
+        raise Refused("stale", 409, {"version": match.version})
+    if any(line.entered_by_id == reporter.player.pk for line in told.lines):
+        raise Refused("paper-own-report", 403, {"version": match.version})
+    _record(match, told, reporter.player)
+    progress.move_on_paper(match)
+
+
+@transaction.atomic
+def decide(*, match: Match, games: Sequence[tuple[int, int]], director: Player) -> None:
+    """The scores of all games, AC first, as a director rules or enters them at the desk. It settles a dispute.
+
+    The caller has checked the right. Deciding the same again changes nothing.
+    """
+    match = Match.objects.locked(match.pk)
+    for score in games:
+        gains.check_score(score, match.rules)
+    if match.is_finished:
+        if match.result().games == tuple(games):
+            return
+        raise Refused("match-over", 409, {"version": match.version})
+    _give_way(match, forced=True)
+    now = timezone.now()
+    for line in match.lines.open():
+        line.close(End.OVERRULED, director, now)
+    _write_scores(match, games, director)
+    if match.result().winner is None or len(match.result().games) != len(games):
+        raise Refused("paper-undecided", 422, {"games": match.games_needed})
+    progress.settle(match)
+    progress.move_on_paper(match)
+
+
+@transaction.atomic
+def go_online(*, match: Match, reporter: Reporter) -> Position | None:
+    """Back to the screens with a fresh hand, once everything reported is on record. Online already is as good."""
+    match = Match.objects.locked(match.pk)
+    if not match.is_on_paper:
+        return None
+    if match.is_finished:
+        raise Refused("match-over", 409, {"version": match.version})
+    paper = sheets.read(match)
+    if paper.has_open_lines:
+        raise Refused("paper-unconfirmed", 409, {"version": match.version})
+    spot = paper.sheets[reporter.side].next_spot
+    match.is_on_paper = False
+    match.save(update_fields=["is_on_paper"])
+    shaker = str(shaking.first_shaker(match.rules, SystemRandom())) if spot.is_new_game else spot.shaker
+    record = hands.deal(match, _game(match, spot.game_number, shaker), Seat(shaker), number=spot.number)
+    after = positions.begin(match, record)
+    progress.move_on(after)
+    return after
+
+
+@transaction.atomic
+def revoke_slips(*, match: Match) -> None:
+    """Every slip given out for this match is dead; a fresh one works."""
+    match = Match.objects.locked(match.pk)
+    match.slip_serial += 1
+    match.save(update_fields=["slip_serial"])
+
+
+def _next_spot(match: Match, reporter: Reporter, place: Place) -> Spot:
+    if match.is_finished:
+        raise Refused("match-over", 409, {"version": match.version})
+    _give_way(match)
+    sheet = sheets.read(match).sheets[reporter.side]
+    if sheet.is_decided:
+        raise Refused("match-over", 409, {"version": match.version})
+    spot = sheet.next_spot
+    if place.number not in (spot.number, 0):
+        raise Refused("stale", 409, {"version": match.version})
+    return spot
+
+
+def _give_way(match: Match, *, forced: bool = False) -> None:
+    """From screen to paper, between hands: the hand that was shaken and not begun is void, nobody saw it played."""
+    if match.is_on_paper:
+        return
+    record = HandRecord.objects.of_match(match).last()
+    if record is not None and not record.is_over:
+        if record.actions.exists() and not forced:
+            raise Refused("hand-begun", 409, {"version": match.version})
+        record.outcome, record.finished_at = HandOutcome.VOID, timezone.now()
+        record.save(update_fields=["outcome", "finished_at"])
+    match.is_on_paper = True
+
+
+def _line(match: Match, reporter: Reporter, spot: Spot, intent: str) -> PaperLine:
+    return PaperLine(
+        match=match,
+        side=reporter.side,
+        number=spot.number,
+        game_number=spot.game_number,
+        intent=intent,
+        entered_by=reporter.player,
+    )
+
+
+def _enter(match: Match, line: PaperLine) -> PaperLine:
+    """Two equal reports of the whole match confirm each other: it is over with the second one."""
+    line.save()
+    paper = sheets.read(match)
+    own, other = paper.sheets[line.side], paper.sheets[_other(line.side)]
+    strangers = all(one.entered_by_id != line.entered_by_id for one in other.lines)
+    if own.lines and other.lines and own.same_as(other) and strangers:
+        _record(match, other, line.entered_by)
+    progress.move_on_paper(match)
+    line.refresh_from_db()
+    return line
+
+
+def _record(match: Match, told: Sheet, confirmed_by: Player) -> None:
+    """A confirmed sheet becomes hand records; what the other team has open is given up for it."""
+    now = timezone.now()
+    for line in told.lines:
+        record = _write(match, line, confirmed_by)
+        line.close(End.RECORDED, confirmed_by, now, record)
+    for line in match.lines.open():
+        line.close(End.YIELDED, confirmed_by, now)
+    progress.settle(match)
+
+
+def _write(match: Match, line: PaperLine, confirmed_by: Player) -> HandRecord:
+    now = timezone.now()
+    return _game(match, line.game_number, line.shaker).hands.create(
+        number=line.number,
+        sequence=match.version,
+        source=Source.PHONE,
+        entered_by=line.entered_by,
+        confirmed_by=confirmed_by,
+        confirmed_at=now,
+        shaker=line.shaker,
+        outcome=line.outcome,
+        bidder=line.bidder,
+        bid=line.bid,
+        call=line.call,
+        scored_ac=line.scored_ac,
+        scored_bd=line.scored_bd,
+        finished_at=now,
+    )
+
+
+def _write_scores(match: Match, games: Iterable[tuple[int, int]], director: Player) -> None:
+    """What is missing to these scores, one record for each game: the hands on record stay and count."""
+    now, known = timezone.now(), dict(enumerate(match.result().games, 1))
+    spot = sheets.read(match).sheets["AC"].next_spot
+    for number, (ac, bd) in enumerate(games, 1):
+        so_far = known.get(number, (0, 0))
+        more = ac - so_far[0], bd - so_far[1]
+        if min(more) < 0:
+            raise Refused("paper-below-hands", 422, {"game": number, "ac": so_far[0], "bd": so_far[1]})
+        if more == (0, 0):
+            continue
+        _game(match, number, spot.shaker).hands.create(
+            number=spot.number + number - 1,
+            sequence=match.version,
+            source=Source.DIRECTOR,
+            entered_by=director,
+            confirmed_by=director,
+            confirmed_at=now,
+            shaker=spot.shaker,
+            outcome=HandOutcome.SCORE,
+            scored_ac=more[0],
+            scored_bd=more[1],
+            finished_at=now,
+        )
+
+
+def _game(match: Match, number: int, shaker: str) -> GameRecord:
+    game, _made = match.games.get_or_create(number=number, defaults={"first_shaker": shaker})
+    return game
+
+
+def _other(side: str) -> str:
+    return "BD" if side == "AC" else "AC"

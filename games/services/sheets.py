@@ -1,0 +1,117 @@
+"""What stands on paper: the hands on record, one team's open lines after them, and what they come to."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.rule_set import RuleSet
+from engine.seats import Seat
+from games.models import HandOutcome, HandRecord, Match, MatchResult, PaperLine, SideLetters
+from games.models.result import Scored, fold
+
+
+@dataclass(frozen=True)
+class Spot:
+    """Where the next line goes. `shaker` follows from the hand before; at the start of a game the table may say."""
+
+    number: int
+    game_number: int
+    shaker: str
+    is_new_game: bool
+    marks: tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """One team's report. Only what is on record counts; the open lines wait for the other team."""
+
+    side: str
+    rules: RuleSet
+    games_needed: int
+    recorded: Sequence[HandRecord]
+    lines: Sequence[PaperLine]
+    first_shaker: str
+
+    @property
+    def result(self) -> MatchResult:
+        on_record = [scored(record) for record in self.recorded]
+        told = [*on_record, *(line.scored for line in self.lines)]
+        return fold(told, rules=self.rules, games_needed=self.games_needed)
+
+    @property
+    def is_decided(self) -> bool:
+        return self.result.winner is not None
+
+    @property
+    def newest(self) -> PaperLine | None:
+        return self.lines[-1] if self.lines else None
+
+    @property
+    def next_spot(self) -> Spot:
+        result = self.result
+        told: list[HandRecord | PaperLine] = [*self.recorded, *self.lines]
+        if not told:
+            return Spot(1, 1, self.first_shaker, True, (0, 0))
+        last = told[-1]
+        number, game_number = last.number + 1, _game_number(last)
+        if result.is_between_games:
+            return Spot(number, game_number + 1, str(Seat(last.shaker).next), True, (0, 0))
+        again, marks = last.outcome == HandOutcome.VOID, result.games[-1]
+        # After the hand that gave way to paper it is not known yet who shakes first at the real table.
+        shaker = last.shaker if again else str(Seat(last.shaker).next)
+        return Spot(number, game_number, shaker, again and marks == (0, 0), marks)
+
+    def same_as(self, other: "Sheet") -> bool:
+        """Both tell the whole match, and the same of every game; one may know the hands, the other the scores."""
+        return self.is_decided and other.is_decided and self.result.games == other.result.games
+
+
+@dataclass(frozen=True)
+class Paper:
+    """Both teams' reports of one match."""
+
+    sheets: dict[str, Sheet]
+
+    @property
+    def in_dispute(self) -> bool:
+        """Both teams have told the whole match, and differently: only a director decides."""
+        ac, bd = self.sheets[SideLetters.AC], self.sheets[SideLetters.BD]
+        both = bool(ac.lines and bd.lines) and ac.is_decided and bd.is_decided
+        return both and not ac.same_as(bd)
+
+    @property
+    def has_open_lines(self) -> bool:
+        return any(sheet.lines for sheet in self.sheets.values())
+
+
+def read(match: Match) -> Paper:
+    """Three queries, whatever the length of the match."""
+    recorded = [record for record in HandRecord.objects.of_match(match) if record.is_over]
+    lines = list(match.lines.open())
+    first_shaker = match.games.order_by("number").values_list("first_shaker", flat=True)[0]
+    return Paper(
+        {
+            side: Sheet(
+                side,
+                match.rules,
+                match.games_needed,
+                recorded,
+                [line for line in lines if line.side == side],
+                first_shaker,
+            )
+            for side in SideLetters.values
+        }
+    )
+
+
+def disputed(keys: Sequence[int]) -> list[Match]:
+    """Those of these matches whose two reports differ."""
+    open_ones = Match.objects.unfinished().filter(pk__in=keys, is_on_paper=True, lines__closed_as="").distinct()
+    return [match for match in open_ones if read(match).in_dispute]
+
+
+def scored(record: HandRecord) -> Scored:
+    return Scored(record.game.number, record.scored_ac, record.scored_bd, record.outcome, record.bidder)
+
+
+def _game_number(last: HandRecord | PaperLine) -> int:
+    return last.game_number if isinstance(last, PaperLine) else last.game.number
