@@ -19,17 +19,19 @@ from engine.tiles import DOUBLES, PIPS, TILES
 
 _CANDIDATES = 4  # times as many deals are drawn as are kept
 _FLOOR = 0.12  # of every likelihood
+_SCALE = 1000  # weights are whole numbers
 _EVEN, _STEEP = 4.7, 2.0  # the strength at which a bid and a pass are equally likely, and how fast that turns
 _SUITS = tuple(sum(tile.bit for tile in TILES if tile.has(pip)) for pip in PIPS)
 
 
 def likely(sight: Sight, rules: RuleSet, deals: Deals, most: int, rng: random.Random) -> list[World]:
-    """Up to `most` deals, drawn in proportion to how likely they make the bids and the call."""
-    drawn = deals.draw(_CANDIDATES * most, rng)
+    """Where there are few deals all of them, weighed by how likely they make bids and call; else `most` drawn so."""
+    candidates = _CANDIDATES * most
+    drawn = deals.draw(candidates, rng)
     weights = [world.weight * likelihood(sight, rules, world) for world in drawn]
-    if len(drawn) <= most:
+    if deals.different <= candidates:
         chosen = [
-            World(world.racks, world.history, max(1, round(1000 * weight)))
+            World(world.racks, world.history, max(1, round(_SCALE * weight)))
             for world, weight in zip(drawn, weights, strict=True)
         ]
     else:

@@ -19,6 +19,7 @@ from engine.rule_set import PRESETS, RuleSet
 from engine.seats import SEATS, Seat
 from engine.shake import deal_tiles
 from engine.sight import sight
+from engine.tallies import Marks
 from engine.tiles import mask_of
 from engine.warm import warm
 
@@ -27,8 +28,10 @@ pytestmark = pytest.mark.xdist_group("kernel")  # compiled in one test process
 STRAIGHT = RuleSet.preset("straight")
 
 
-def decide(bot: str, racks: tuple[str, ...], actions: str) -> Decision:
-    game = Game.start(STRAIGHT, Seat.D).shake({seat: parse_rack(rack) for seat, rack in zip(SEATS, racks, strict=True)})
+def decide(bot: str, racks: tuple[str, ...], actions: str, marks: Marks | None = None) -> Decision:
+    game = Game.start(STRAIGHT, Seat.D, marks).shake(
+        {seat: parse_rack(rack) for seat, rack in zip(SEATS, racks, strict=True)}
+    )
     for seat, action in parse_actions(actions):
         game = game.apply(seat, action)
     assert game.hand is not None
@@ -69,13 +72,49 @@ def test_estimates_cover_every_option_with_a_chance_and_points() -> None:
     assert decision.worlds == 100
 
 
-def test_bidder_draws_trumps() -> None:
-    assert str(decide("searching", RACKS, BIDS).action) == "6-6"
+THIRTEENTH = (
+    "6-5 6-3 5-5 3-0 4-1 1-0 0-0",
+    "6-6 6-0 1-1 4-2 5-4 5-2 2-2",
+    "6-1 2-1 4-4 3-3 5-0 2-0 5-1",
+    "6-4 6-2 4-0 3-1 4-3 3-2 5-3",
+)
+TWELVE = "A 6-5, B 6-6, C 6-1, D 6-4, B 1-1, C 2-1, D 3-1, A 1-0, B 4-2, C 4-4, D 4-0, A 4-1"
+FEED = (RACKS[0], RACKS[1], RACKS[2].replace("6-1", "6-4"), RACKS[3].replace("6-4", "6-1"))
+SURE = (
+    "6-6 6-5 6-4 6-2 6-1 6-0 5-5",
+    "6-3 5-4 5-3 5-2 5-1 5-0 4-4",
+    "4-3 4-2 4-1 4-0 3-3 3-2 3-1",
+    "3-0 2-2 2-1 2-0 1-1 1-0 0-0",
+)
 
 
-def test_count_is_given_to_a_certain_trick_of_the_partner() -> None:
-    racks = (RACKS[0], RACKS[1], RACKS[2].replace("6-1", "6-4"), RACKS[3].replace("6-4", "6-1"))
-    assert str(decide("searching", racks, f"{BIDS}, A 6-6, B 6-0").action) == "6-4"
+@pytest.mark.parametrize("bot", ["searching", "knowing"])
+@pytest.mark.parametrize(
+    ("racks", "actions", "answers"),
+    [
+        pytest.param(RACKS, BIDS, {"6-6", "6-5"}, id="draw trumps before running offs"),
+        pytest.param(FEED, f"{BIDS}, A 6-6, B 6-0", {"6-4"}, id="give count to the partner's sure trick"),
+        pytest.param(
+            THIRTEENTH, f"{BIDS}, {TWELVE}, C 3-3, D 4-3, A 3-0", {"6-0"}, id="go for the thirteenth point against 30"
+        ),
+        pytest.param(SURE, "", {"2m"}, id="bid a sure seven-trick rack as marks"),
+        pytest.param(SURE, "A pass, B pass, C pass", {"pass", "30", "31"}, id="leave marks alone with a weak rack"),
+        pytest.param(SURE, "A 30, B pass", {"pass"}, id="leave the partner's bid alone"),
+    ],
+)
+def test_what_every_player_would_do(bot: str, racks: tuple[str, ...], actions: str, answers: set[str]) -> None:
+    assert str(decide(bot, racks, actions).action) in answers
+
+
+def test_at_six_to_six_marks_are_bid_when_nothing_else_wins() -> None:
+    """The enemy stands at 41: passing most likely loses the game."""
+    racks = (
+        "4-2 4-0 3-2 3-1 2-0 1-0 0-0",
+        "4-1 3-3 5-0 2-2 2-1 5-1 3-0",
+        "5-4 5-3 5-2 4-4 6-0 6-2 6-3",
+        "6-6 6-5 6-4 6-1 5-5 1-1 4-3",
+    )
+    assert str(decide("knowing", racks, "A pass, B pass, C 41", Marks(6, 6)).action) in ("1m", "2m")
 
 
 def test_strength_counts_the_long_suit_and_doubles() -> None:
