@@ -10,6 +10,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from games.models import Match, Player
+from games.services import slips
 from league.models import Membership, Tournament
 from league.services import welcome
 from tests.architecture.access import ACCESS, ANYONE, DIRECTOR, FOREIGN, PERSON, SEATED
@@ -17,7 +18,12 @@ from tests.builders import member, people, table
 from tests.league.builders import club, entry_of, running
 
 # An act that the view knows, so that the right is what stops it.
-ACTS = {"league:desk-act": "draw", "league:entry-act": "withdraw", "league:person-act": "remove"}
+ACTS = {
+    "games:paper-act": "online",
+    "league:desk-act": "draw",
+    "league:entry-act": "withdraw",
+    "league:person-act": "remove",
+}
 
 
 def routes(resolver: URLResolver, space: str = "") -> Iterator[tuple[str, URLPattern]]:
@@ -51,6 +57,7 @@ class Town:
             "entry_id": entry_of(self.event, "Ann").pk,
             "act": ACTS.get(name, "view"),
             "token": self.token,
+            "slip": slips.token(self.match),
         }  # fmt: skip
         return reverse(name, kwargs={key: known[key] for key in ROUTES[name].pattern.converters})
 

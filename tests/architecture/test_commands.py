@@ -39,6 +39,13 @@ def test_nonsense_stops_a_command_before_it_does_anything(command: str, tmp_path
     assert "Traceback" not in done.stderr
 
 
+def test_a_database_that_is_not_there_is_told_in_a_sentence(tmp_path: Path) -> None:
+    done = run(tmp_path, "manage.py", "serve", DATABASE_URL=f"sqlite:///{tmp_path}/no/such/folder.db")
+    assert done.returncode == 1
+    assert "The database does not answer" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
 @pytest.mark.parametrize("words", [roles.web(0, {}).words, roles.worker({}).words, roles.beat({}).words])
 def test_no_process_starts_with_nonsense(words: tuple[str, ...], tmp_path: Path) -> None:
     done = run(tmp_path, *words[1:], CELERY_BROKER_URL="pigeon://")

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
+from django.db import OperationalError
 
 from league.services import welcome
 from league.supervision import house, site
@@ -33,6 +34,8 @@ class Command(BaseCommand):
             self.say("Stopped.")
         except house.NotReady as error:
             raise CommandError(str(error)) from error
+        except OperationalError as error:
+            raise CommandError(f"The database does not answer: {error}. Is DATABASE_URL right?") from error
 
     def listener(self) -> socket.socket:
         where = settings.ADDRESSES
