@@ -5,10 +5,6 @@ from django.http import Http404
 from games.models import Match, Player
 
 
-def can_watch(player: Player | None, match: Match) -> bool:
-    return Match.objects.visible_to(player).filter(pk=match.pk).exists()
-
-
 def can_act(player: Player | None, match: Match) -> bool:
     """Sits there now and acts for that seat; an owner whose seat somebody else fills does not."""
     return player is not None and match.seatings.current().filter(player=player).exists()

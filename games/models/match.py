@@ -132,7 +132,8 @@ class Match(models.Model):
 
     def result(self) -> MatchResult:
         """Games won and totals so far; for many matches at once ask the queryset's `results`."""
-        return Match.objects.filter(pk=self.pk).results()[self.pk]
+        scored = [Scored(*facts) for _key, *facts in Match.objects.filter(pk=self.pk).scored_hands()]
+        return fold(scored, rules=self.rules, games_needed=self.games_needed)
 
     @property
     def rules(self) -> RuleSet:

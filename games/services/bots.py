@@ -56,7 +56,7 @@ def play_turn(position: Position) -> Position:
         player=seating.player,
         action=chosen.action,
         expected_version=match.version,
-        intent=Intent(uuid4().hex, roster.label(bot), seed),
+        intent=Intent(uuid4().hex, roster.label(bot), seed, position),
     )
     assert entered.position is not None, "the intent is new"
     return entered.position

@@ -20,11 +20,15 @@ from games.services.positions import Position
 
 @dataclass(frozen=True)
 class Intent:
-    """The key under which a retry gets the same answer. A bot's also tells what it takes to choose again."""
+    """The key under which a retry gets the same answer.
+
+    A bot's also tells what it takes to choose again, and the table it saw: nothing is read twice for it.
+    """
 
     key: str
     bot: str = ""
     seed: int | None = None
+    seen: Position | None = None
 
 
 class Entered(NamedTuple):
@@ -45,11 +49,14 @@ def submit(*, match: Match, player: Player, action: Action, expected_version: in
     earlier = match.actions.filter(intent=intent.key).first()
     if earlier and (earlier.player_id, earlier.word) == (player.pk, str(action)):
         return Entered(earlier.sequence, None)
-    before = positions.position(match)
+    before = positions.position(match, seen=intent.seen)
     seat = seat_to_act(before, player)
     if earlier:
         raise Refused("intent-reused", 409, {"version": match.version})
     before.must_be_at(expected_version)
+    if match.is_finished:
+        # A hand may lie open on the table of a match that was stopped.
+        raise Refused("match-over", 409, {"version": match.version})
     after = before.apply(seat, action)
     log(before, seat, player, action, intent)
     if after.hand.outcome:

@@ -1,14 +1,13 @@
-"""Opening a match, and where it stands."""
+"""Opening a match: its rules, its seats, the first hand."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.db import transaction
 
-from engine.game import Game
 from engine.rule_set import RuleSet
 from games.models import Audience, Match, Player
-from games.services import hands, positions, seating
+from games.services import hands, seating
 from games.services.seating import SeatPlan
 
 PRACTICE_BOT = "steady"
@@ -42,8 +41,3 @@ def open_practice(*, player: Player, rule_set: RuleSet | None = None) -> Match:
         seats=seating.practice_seats(player, PRACTICE_BOT),
         terms=Terms(created_by=player),
     )
-
-
-def current_game(match: Match) -> Game:
-    """The engine's game on the table: marks carried in, the last hand rebuilt from its log."""
-    return positions.position(match).game

@@ -57,8 +57,13 @@ class Position:
         return sight(self.game, viewer)
 
 
-def position(match: Match) -> Position:
-    """Four small reads, whatever the length of the match: a picture of `match.version` that needs no transaction."""
+def position(match: Match, seen: Position | None = None) -> Position:
+    """Four small reads, whatever the length of the match: a picture of `match.version` that needs no transaction.
+
+    None at all for whoever has seen this very version: everything that changes a table changes its version.
+    """
+    if seen is not None and (seen.match.pk, seen.match.version) == (match.pk, match.version):
+        return replace(seen, match=match)
     if match.is_on_paper:
         raise Refused("on-paper", 409, {"version": match.version})
     record = HandRecord.objects.of_match(match).last()

@@ -13,8 +13,9 @@ from pytest_django import DjangoAssertNumQueries
 
 from engine.bots import Limit, roster
 from games import dispatch, tasks
+from games.errors import Refused
 from games.models import ActionRecord, Match
-from games.services import hands, positions, seating, sweeping
+from games.services import bots, hands, positions, seating, sweeping
 from games.services.seating import SeatPlan
 from tests.builders import ALL_PASS, act, against_bots, bot, person, table
 from tests.games.conftest import Message
@@ -64,9 +65,7 @@ def test_what_a_bot_played_can_be_chosen_again() -> None:
     position = positions.position(match)
     tasks.play_bot_turn(match_id=match.pk, version=1)
     record = match.actions.get()
-    again = roster.get("steady").choose(
-        position.sight(position.hand.turn), match.rules, Limit(), Random(record.seed)
-    )
+    again = roster.get("steady").choose(position.sight(position.hand.turn), match.rules, Limit(), Random(record.seed))
     assert (record.bot, record.word) == (roster.label(roster.get("steady")), str(again.action))
 
 
@@ -177,3 +176,19 @@ def test_a_bot_holds_its_seat_for_a_person_by_name() -> None:
     match = table(against_bots(ann))
     seating.change(match=match, seat="A", plan=SeatPlan(bot(), owner=ann))
     assert match.seat_of(ann) == "A"
+
+
+def test_a_bot_reads_the_table_once_and_not_again_to_act(django_assert_max_num_queries: DjangoAssertNumQueries) -> None:
+    """The lock, the intent, the action and the new version are what an action costs beyond the look."""
+    match = table({seat: bot() for seat in "ABCD"}, bot_delay=False)
+    position = positions.position(match)
+    with django_assert_max_num_queries(6):
+        bots.play_turn(position)
+
+
+def test_a_bot_that_saw_an_older_table_is_stale() -> None:
+    match = table(against_bots(person("Ann")))
+    position = positions.position(match)
+    seating.change(match=match, seat="D", plan=SeatPlan.of(person("Dan")))
+    with pytest.raises(Refused, match="stale"):
+        bots.play_turn(position)

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from games.errors import Refused
 from games.models import Audience, Match, Player, PlayerKind, Seating, User
-from games.permissions import can_act, can_shake, can_watch, match_to_watch
+from games.permissions import can_act, can_shake, match_to_watch
 from games.services import matches, players, seating, tables
 from games.services.seating import SeatPlan
 from tests.builders import against_bots, bot, people, person, table
@@ -19,20 +19,21 @@ pytestmark = pytest.mark.django_db
 def test_the_seats_watch_and_act() -> None:
     seats = people()
     match = table(seats)
-    assert all(can_watch(player, match) and can_act(player, match) for player in seats.values())
+    assert all(match_to_watch(player, match.public_id) == match for player in seats.values())
+    assert all(can_act(player, match) for player in seats.values())
 
 
 def test_a_stranger_finds_no_match() -> None:
     match = table(people())
     for stranger in (person("Eve"), None):
-        assert not can_watch(stranger, match) and not can_act(stranger, match) and not can_shake(stranger, match)
+        assert not can_act(stranger, match) and not can_shake(stranger, match)
         with pytest.raises(Http404):
             match_to_watch(stranger, match.public_id)
 
 
 def test_a_table_open_to_anyone_is_watched_but_not_played_by_all() -> None:
     match, eve = table(people(), audience=Audience.ANYONE), person("Eve")
-    assert can_watch(None, match) and match_to_watch(eve, match.public_id) == match
+    assert match_to_watch(None, match.public_id) == match_to_watch(eve, match.public_id) == match
     assert not can_act(eve, match) and not can_shake(eve, match)
 
 
@@ -42,7 +43,7 @@ def test_whoever_opened_a_match_may_watch_it() -> None:
     match = matches.open_match(
         rule_set=table(people()).rules, best_of=1, seats=seats, terms=matches.Terms(created_by=dora)
     )
-    assert can_watch(dora, match) and not can_act(dora, match)
+    assert match_to_watch(dora, match.public_id) == match and not can_act(dora, match)
     assert tables.look(match=match, player=dora).sight.rack is None
 
 
@@ -80,9 +81,7 @@ def test_nobody_sits_twice() -> None:
     with pytest.raises(Refused, match="seated-twice"):
         seating.change(match=match, seat="B", plan=SeatPlan.of(seats["A"]))
     with pytest.raises(Refused, match="seated-twice"):
-        matches.open_match(
-            rule_set=match.rules, best_of=1, seats={seat: SeatPlan.of(seats["A"]) for seat in "ABCD"}
-        )
+        matches.open_match(rule_set=match.rules, best_of=1, seats={seat: SeatPlan.of(seats["A"]) for seat in "ABCD"})
 
 
 def test_a_finished_match_keeps_its_seats() -> None:
