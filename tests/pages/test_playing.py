@@ -209,3 +209,16 @@ def test_a_table_that_is_gone_says_so(visitor: BrowserContext, live_site: str) -
     page.locator('[data-tile="6-5"]').click()
     page.locator("#play").click()
     expect(page.locator("#broken")).to_be_visible()
+
+
+def test_a_press_without_a_line_gets_through_later_and_once(visitor: BrowserContext, live_site: str) -> None:
+    page, match = open_table(visitor, live_site, Situation(C_LEADS))
+    page.locator('[data-tile="6-5"]').click()
+    visitor.set_offline(True)
+    page.locator("#play").click()
+    expect(page.locator("#offline")).to_be_visible()
+    assert match.actions.count() == 7
+    visitor.set_offline(False)
+    expect(page.locator("#prompt")).to_have_text("Ben is to play.")
+    expect(page.locator("#offline")).to_be_hidden()
+    assert match.actions.count() == 8

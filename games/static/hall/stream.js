@@ -6,6 +6,7 @@
   let resting = "";
   let misses = 0;
   let heard = 0;
+  let unsent = null;
 
   function rest() {
     if (resting || !holder()) return;
@@ -46,12 +47,27 @@
     if (heard <= shown()) event.preventDefault();
   });
   document.addEventListener("visibilitychange", () => (document.hidden ? rest() : wake()));
-  document.addEventListener("htmx:sseOpen", () => { misses = 0; lost(false); });
+  /* A press that did not get through is sent again when the line is back; its intent key makes it one action. */
+  function keep(event) {
+    lost(true);
+    if (event.detail.elt.matches("form")) unsent = { form: event.detail.elt, by: event.detail.requestConfig.triggeringEvent?.submitter };
+  }
+
+  function resume(event) {
+    misses = 0;
+    lost(false);
+    const press = unsent;
+    unsent = null;
+    if (press && document.contains(press.form)) press.form.requestSubmit(press.by);
+    else if (event.type === "online") ask();
+  }
+
+  document.addEventListener("htmx:sseOpen", resume);
   document.addEventListener("htmx:sseError", () => { misses += 1; lost(misses > 1); });
-  document.addEventListener("htmx:sendError", () => lost(true));
+  document.addEventListener("htmx:sendError", keep);
   document.addEventListener("htmx:afterRequest", (event) => {
     if (event.detail.successful) lost(false);
     window.setTimeout(catchUp, 0, event);
   });
-  window.addEventListener("online", ask);
+  window.addEventListener("online", resume);
 })();
