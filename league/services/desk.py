@@ -158,8 +158,8 @@ def _of_stage(chart: Chart) -> NextAct:
     open_ones = [row for row in chart.pairings if row.kind == Pairing.Kind.PLAYED and chart.result_of(row) is None]
     running = {round_.pk for round_ in chart.rounds if round_.state in started}
     tables = sorted(row.table_number or 0 for row in open_ones if row.round_id in running)
-    blocked = {"blocked": "tables-open", "data": {"tables": tables}} if tables else {}
-    return NextAct(act, number, stage_number=chart.stage.number, **blocked)  # type: ignore[arg-type]
+    blocked = "tables-open" if tables else ""
+    return NextAct(act, number, blocked, {"tables": tables} if tables else {}, chart.stage.number)
 
 
 def _newest(tournament: Tournament, state: Round.State) -> Round | None:

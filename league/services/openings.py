@@ -3,7 +3,7 @@
 from django.template.loader import render_to_string
 
 from engine.rule_set import RuleSet
-from games.models import Audience, Player
+from games.models import Audience, Match, Player
 from games.services import matches
 from games.services.matches import Terms
 from games.services.seating import SeatPlan
@@ -14,13 +14,26 @@ BOT = "steady"
 
 def open_matches(event: Tournament, round_: Round) -> None:
     """One match for every pairing that has none. Call it with the event locked."""
-    rule_set, robot = RuleSet.from_words(event.rule_set), Player.objects.bot(BOT)
+    robot = Player.objects.bot(BOT)
     pairings = list(round_.pairings.still_playing().filter(match=None).with_people())
     for pairing in pairings:
-        pairing.match = matches.open_match(
-            rule_set=rule_set, best_of=pairing.best_of, seats=seats(event, pairing, robot), terms=_terms(event, pairing)
-        )
+        pairing.match = _open(event, pairing, robot)
     Pairing.objects.bulk_update(pairings, ["match"])
+
+
+def open_one(event: Tournament, pairing: Pairing) -> None:
+    """A match for one pairing, beside those that are played. Call it with the event locked."""
+    pairing.match = _open(event, pairing, Player.objects.bot(BOT))
+    pairing.save(update_fields=["match"])
+
+
+def _open(event: Tournament, pairing: Pairing, robot: Player) -> Match:
+    return matches.open_match(
+        rule_set=RuleSet.from_words(event.rule_set),
+        best_of=pairing.best_of,
+        seats=seats(event, pairing, robot),
+        terms=_terms(event, pairing),
+    )
 
 
 def seats(event: Tournament, pairing: Pairing, robot: Player) -> dict[str, SeatPlan]:

@@ -18,20 +18,35 @@ BOT_PAIR = "Bot pair"
 
 def number(stage: Stage, seed: int) -> None:
     """Write the places of a stage before its first draw. Call it with the event locked."""
-    entries = _from_check_in(stage, seed) if stage.source is None else _from_source(stage, stage.source)
+    found = _from_check_in(stage, seed) if stage.source is None else coming(stage, Chart.of(stage.source))
     try:
-        registry.check_size(stage.built(), len(entries))
+        registry.check_size(stage.built(), len(found))
     except ValueError:
         least = stage.built().least_entries
-        raise Refused("too-few-entries", 409, {"checked_in": len(entries), "least": least}) from None
+        raise Refused("too-few-entries", 409, {"checked_in": len(found), "least": least}) from None
     if stage.bot_pair != Stage.BotPair.NONE:
-        entries = [*entries, _bot_pair(stage)]
+        found = [*found, _bot_pair(stage)]
     stage.places.all().delete()
     StagePlace.objects.bulk_create(
-        StagePlace(stage=stage, entry=entry, number=place) for place, entry in enumerate(entries, 1)
+        StagePlace(stage=stage, entry=entry, number=place) for place, entry in enumerate(found, 1)
     )
     if stage.source is None:
-        _show_numbers(stage, entries)
+        _show_numbers(stage, found)
+
+
+def coming(stage: Stage, chart: Chart) -> list[Entry]:
+    """Those on the places that go on from the stage before; who has withdrawn goes nowhere, the next one moves up."""
+    if not chart.is_over:
+        raise Refused("tables-open")
+    here = {number for number, entry in chart.entries.items() if entry.is_checked_in and not entry.is_bot_pair}
+    pools = [[row.entry for row in group if row.entry in here] for group in chart.groups]
+    last = stage.last_place or max(len(pool) for pool in pools)
+    return [chart.entries[entry] for entry in advance(pools, stage.first_place, last)]
+
+
+def entries(stage: Stage) -> dict[int, Entry]:
+    """Who goes by which number."""
+    return {place.number: place.entry for place in stage.places.with_people()}
 
 
 def next_number(stage: Stage) -> int:
@@ -46,17 +61,6 @@ def _from_check_in(stage: Stage, seed: int) -> list[Entry]:
     others = sorted((entry for entry in entries if entry.seed is None), key=_names)
     draw_dice(seed, 0).shuffle(others)
     return [*seeded, *others]
-
-
-def _from_source(stage: Stage, source: Stage) -> list[Entry]:
-    """Those on the places that go on; who has withdrawn goes nowhere, and the next one moves up."""
-    chart = Chart.of(source)
-    if not chart.is_over:
-        raise Refused("tables-open")
-    here = {number for number, entry in chart.entries.items() if entry.is_checked_in and not entry.is_bot_pair}
-    pools = [[row.entry for row in group if row.entry in here] for group in chart.groups]
-    last = stage.last_place or max(len(pool) for pool in pools)
-    return [chart.entries[entry] for entry in advance(pools, stage.first_place, last)]
 
 
 def _bot_pair(stage: Stage) -> Entry:

@@ -1,5 +1,6 @@
 """Draw, publish, start: three acts (tournaments 3), and the way back as long as nothing has started."""
 
+from collections.abc import Mapping, Set
 from itertools import count
 
 from django.db import IntegrityError, transaction
@@ -10,10 +11,10 @@ from games.models import Player
 from league.formats.draw import Draw
 from league.formats.draw import Pairing as Drawn
 from league.formats.results import RoundOpen
-from league.models import Pairing, Round, Ruling, Stage, Tournament
+from league.models import Entry, Pairing, Round, Ruling, Stage, Tournament
 from league.models.chart import Chart
 from league.models.tournament import new_seed
-from league.services import clocks, openings, places, results, tournaments
+from league.services import clocks, keeping, openings, places, results, tournaments
 
 What = Ruling.What
 
@@ -63,9 +64,9 @@ def publish(*, round_: Round, director: Player) -> Round:
     if not current.is_draft:
         return current
     taken = set(Pairing.objects.of(event).still_playing().values_list("table_number", flat=True))
-    free = (number for number in count(1) if number not in taken)
     for pairing in current.pairings.played().filter(table_number=None):
-        pairing.sit_at(next(free))
+        pairing.sit_at(free_table(taken))
+        taken.add(pairing.table_number)
     return _move(current, Round.State.PUBLISHED, event, director)
 
 
@@ -91,6 +92,7 @@ def start(*, round_: Round, director: Player) -> Round:
     _must_be(current, Round.State.PUBLISHED)
     _must_follow_closed_rounds(current)
     Tournament.objects.filter(pk=event.pk).update(state=Tournament.State.RUNNING)
+    keeping.take_back(current)
     openings.open_matches(event, current)
     clocks.wind(current)
     started = _move(current, Round.State.RUNNING, event, director)
@@ -125,22 +127,31 @@ def write(stage: Stage, drawn: Draw, director: Player, seed: int) -> Round:
             round_ = Round.objects.create(stage=stage, number=drawn.number, seed=seed, drawn_by=director, **name)
     except IntegrityError:
         raise Refused("already-drawn") from None
-    entries = {place.number: place.entry for place in stage.places.with_people()}
+    entries = places.entries(stage)
     Pairing.objects.bulk_create(
-        Pairing(
-            round=round_,
-            slot=slot,
-            key=pairing.id,
-            box=pairing.box,
-            kind=_kind(pairing),
-            home=entries[pairing.home[0]],
-            away=entries[pairing.away[0]] if pairing.away else None,
-            best_of=pairing.best_of,
-            reasons=[{"code": reason.code, "data": dict(reason.data)} for reason in pairing.reasons],
-        )
-        for slot, pairing in enumerate(drawn.pairings, 1)
+        pairing_row(round_, slot, pairing, entries) for slot, pairing in enumerate(drawn.pairings, 1)
     )
     return round_
+
+
+def pairing_row(round_: Round, slot: int, pairing: Drawn, entries: Mapping[int, Entry]) -> Pairing:
+    """One pairing of a draw, not yet written."""
+    return Pairing(
+        round=round_,
+        slot=slot,
+        key=pairing.id,
+        box=pairing.box,
+        kind=_kind(pairing),
+        home=entries[pairing.home[0]],
+        away=entries[pairing.away[0]] if pairing.away else None,
+        best_of=pairing.best_of,
+        reasons=[{"code": reason.code, "data": dict(reason.data)} for reason in pairing.reasons],
+    )
+
+
+def free_table(taken: Set[int | None]) -> int:
+    """The lowest number at which nobody sits."""
+    return next(number for number in count(1) if number not in taken)
 
 
 def _kind(pairing: Drawn) -> Pairing.Kind:

@@ -94,3 +94,21 @@ def decide_all(night: Tournament) -> None:
     """The home side wins at every open table."""
     for pairing in Pairing.objects.of(night).still_playing().with_people():
         decide(pairing)
+
+
+def table(night: Tournament, number: int, round_number: int = 1) -> Pairing:
+    """The pairing at a table of a round that stands."""
+    return Pairing.objects.of(night).with_people().get(table_number=number, round__number=round_number)
+
+
+def play_round(night: Tournament) -> Round:
+    """The next round, drawn, started and won by the home side everywhere."""
+    round_ = next_round(night)
+    decide_all(night)
+    return round_
+
+
+def names(night: Tournament, round_number: int) -> list[str]:
+    """Who meets whom in a round: first names of the first players, a bye alone."""
+    rows = Pairing.objects.of(night).with_people().filter(round__number=round_number)
+    return [" ".join(str(entry).split()[0] for entry in (row.home, row.away) if entry) for row in rows]

@@ -1,0 +1,33 @@
+"""A match that nobody plays on, though nobody has won it: its event decided otherwise. What was played stays."""
+
+from functools import partial
+
+from django.db import transaction
+from django.utils import timezone
+
+from games import live
+from games.models import Awaits, Match
+from games.services import positions, progress
+
+
+@transaction.atomic
+def stop(*, match: Match) -> Match:
+    """No action is taken from now on. Over already is as good."""
+    match = Match.objects.locked(match.pk)
+    if match.is_finished:
+        return match
+    match.version += 1
+    match.finished_at, match.awaits, match.due_at = timezone.now(), Awaits.NOTHING, None
+    match.save(update_fields=["version", "finished_at", "awaits", "due_at"])
+    transaction.on_commit(partial(live.announce, match.pk, match.version))
+    return match
+
+
+@transaction.atomic
+def resume(*, match: Match) -> Match:
+    """A stopped match goes on where it stood. One that was played to its end stays over."""
+    match = Match.objects.locked(match.pk)
+    if match.is_finished and match.result().winner is None:
+        match.finished_at = None
+        progress.move_on(positions.position(match))
+    return match

@@ -1,0 +1,30 @@
+"""What was played in rounds that were undone is kept, and comes back with a pairing that is drawn again."""
+
+from games.services import stopping
+from league.models import Pairing, Round, Stage
+from league.services import verdicts
+
+# The id in the draw and the two entries: what makes a pairing the same.
+Identity = tuple[str, int, int | None]
+
+
+def identity(row: Pairing) -> Identity:
+    return row.key, row.home_id, row.away_id
+
+
+def kept(stage: Stage, number: int) -> list[Pairing]:
+    """Everything that was ever drawn for that round and does not stand, the newest last."""
+    void = Pairing.objects.filter(round__stage=stage, round__number=number, round__state=Round.State.VOID)
+    return list(void.with_people().order_by("pk"))
+
+
+def take_back(round_: Round) -> None:
+    """A round starts: pairings that were played before, by the same teams in the same place, bring that with them."""
+    former = {identity(row): row for row in kept(round_.stage, round_.number) if row.match or verdicts.current(row)}
+    for row in round_.pairings.still_playing().filter(match=None):
+        if played := former.get(identity(row)):
+            place = {"round": round_, "slot": row.slot, "table_number": row.table_number}
+            row.delete()
+            Pairing.objects.filter(pk=played.pk).update(**place)
+            if played.match and not verdicts.current(played):
+                stopping.resume(match=played.match)
