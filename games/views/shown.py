@@ -4,7 +4,7 @@ import secrets
 from collections import Counter
 
 from django.http import HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -22,6 +22,8 @@ from games.views.picture import Addresses, Frame, Picture, Seen, Sentence, Sitte
 
 
 def page(request: PlayerRequest, match: Match, hand_number: int | None) -> HttpResponse:
+    if match.is_on_paper:
+        return redirect("games:paper", match.public_id)
     return answer(request, "games/table.html", drawn(request, match, hand_number))
 
 
@@ -29,8 +31,18 @@ def fragment(
     request: PlayerRequest, match: Match, hand_number: int | None, refused: Refused | None = None
 ) -> HttpResponse:
     """The table as it stands for this viewer; with what was refused and why, and the status that goes with it."""
+    if match.is_on_paper:
+        return to_paper(request, match)
     template = "games/view.html" if request.headers.get("HX-Request") else "games/table.html"
     return answer(request, template, drawn(request, match, hand_number), refused)
+
+
+def to_paper(request: PlayerRequest, match: Match) -> HttpResponse:
+    """The table went over to paper while the page was open: on to the page that shows it."""
+    elsewhere = redirect("games:paper", match.public_id)
+    if request.headers.get("HX-Request"):
+        return HttpResponse(headers={"HX-Redirect": elsewhere.url})
+    return elsewhere
 
 
 def answer(request: PlayerRequest, template: str, shown: Picture, refused: Refused | None = None) -> HttpResponse:
