@@ -46,16 +46,6 @@ BOTS: Mapping[str, Listing] = {
 }
 
 
-class NotCertified(ValueError):
-    """A bot may not sit under these rules: `code` for programs, `features` says what it has not learned."""
-
-    code = "bot-not-certified"
-
-    def __init__(self, bot: str, features: tuple[str, ...]) -> None:
-        super().__init__(f"{bot} is not certified for {', '.join(features)}")
-        self.bot, self.features = bot, features
-
-
 def get(name: str) -> Bot:
     """The bot of that name; ValueError names those there are."""
     if name not in BOTS:
@@ -70,15 +60,8 @@ def label(bot: Named) -> str:
 
 
 def missing(listing: Listing, rules: RuleSet) -> tuple[str, ...]:
-    """The features of these rules that the bot is not certified for."""
+    """The features of these rules that the bot is not certified for: where there are any, it must not sit."""
     return tuple(feature for feature in FEATURES if _has(rules, feature) and feature not in listing.certified)
-
-
-def require(listing: Listing, rules: RuleSet) -> None:
-    """Raises NotCertified where the bot must not sit under these rules. Loads no bot."""
-    features = missing(listing, rules)
-    if features:
-        raise NotCertified(listing.name, features)
 
 
 def _has(rules: RuleSet, feature: str) -> bool:
