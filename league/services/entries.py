@@ -1,4 +1,4 @@
-"""Teams come into an event, check in, and may go again before it starts."""
+"""Teams come into an event, check in, and may go again at any time."""
 
 from dataclasses import dataclass
 
@@ -9,8 +9,10 @@ from games.errors import Refused
 from games.models import Player
 from league import roster
 from league.models import Club, Entry, EntryPerson, Round, Ruling, Team, Tournament
-from league.services import tournaments
+from league.permissions import can_check_in, can_direct
+from league.services import departures, tournaments
 from league.services.people import Directory
+from league.services.tournaments import Right
 
 State = Entry.State
 What = Ruling.What
@@ -30,7 +32,15 @@ class Pair:
 def enter(*, tournament: Tournament, director: Player, pair: Pair, new_people: bool = False) -> Entry:
     """Enter a pair by hand. A name that is nearly a known one is refused with its candidates unless
     `new_people` says that it is somebody else. The same pair again is the same entry."""
-    event = take_for_entry(tournament, director)
+    event = take_for_entry(tournament, director, can_check_in)
+    entry = enter_pair(event, pair, new_people=new_people)
+    facts = {"entry": entry.pk, "team": str(entry)}
+    event.rulings.create(who=director, what=What.ENTERED, about=str(entry)[:200], data=facts)
+    return entry
+
+
+def enter_pair(event: Tournament, pair: Pair, *, new_people: bool) -> Entry:
+    """The two people, their team and its entry. Call it with the event locked."""
     names = [roster.tidy(pair.first), roster.tidy(pair.second)]
     _check_names(names, pair)
     people = Directory(event.club)
@@ -38,21 +48,18 @@ def enter(*, tournament: Tournament, director: Player, pair: Pair, new_people: b
         _check_near(people, names)
     people.add(names)
     first, second = (people.known[roster.name_key(name)] for name in names)
-    team = _team(event.club, first, second, roster.tidy(pair.team))
-    entry = _entry(event, team, pair.seed)
-    event.rulings.create(who=director, what=What.ENTERED, data={"entry": entry.pk, "team": str(team)})
-    return entry
+    return enter_team(event, team_of(event.club, first, second, roster.tidy(pair.team)), pair.seed)
 
 
 @transaction.atomic
 def check_in(*, entry: Entry, director: Player) -> Entry:
-    event = take_for_entry(entry.tournament, director)
+    event = take_for_entry(entry.tournament, director, can_check_in)
     return _turn(event, entry, director, State.ENTERED, State.CHECKED_IN)
 
 
 @transaction.atomic
 def undo_check_in(*, entry: Entry, director: Player) -> Entry:
-    event = take_for_entry(entry.tournament, director)
+    event = take_for_entry(entry.tournament, director, can_check_in)
     return _turn(event, entry, director, State.CHECKED_IN, State.ENTERED)
 
 
@@ -69,16 +76,21 @@ def check_in_all(*, tournament: Tournament, director: Player) -> int:
 
 @transaction.atomic
 def withdraw(*, entry: Entry, director: Player, why: str = "") -> Entry:
-    """Before the event starts: the pair is free again and the longest waiting one moves up."""
-    event = take_for_entry(entry.tournament, director)
-    current = event.entries.get(pk=entry.pk)
+    """The pair is free again. Before the draw the longest waiting one moves up; after it what is drawn is forfeited."""
+    event = tournaments.take(entry.tournament, director)
+    current = event.entries.with_people().get(pk=entry.pk)
     if current.state == State.WITHDRAWN:
         return current
+    if event.is_over:
+        raise Refused("too-late", 409, {"state": event.state})
+    if Round.objects.of(event).exists():
+        return departures.leave(event, current, director, why)
     freed = current.state != State.WAITING
+    facts = {"entry": current.pk, "was": current.state}
     current.state, current.seed = State.WITHDRAWN, None
     current.save(update_fields=["state", "seed"])
     current.persons.all().delete()
-    event.rulings.create(who=director, what=What.WITHDRAWN, why=why, data={"entry": current.pk})
+    event.rulings.create(who=director, what=What.WITHDRAWN, why=why, about=str(current)[:200], data=facts)
     following = event.entries.filter(state=State.WAITING).order_by("entered_at", "pk").first() if freed else None
     if following:
         following.state = State.ENTERED
@@ -86,9 +98,9 @@ def withdraw(*, entry: Entry, director: Player, why: str = "") -> Entry:
     return current
 
 
-def take_for_entry(tournament: Tournament, director: Player) -> Tournament:
+def take_for_entry(tournament: Tournament, director: Player, right: Right = can_direct) -> Tournament:
     """The event under lock, before anything is drawn; a draw would not know of the change."""
-    event = tournaments.take(tournament, director)
+    event = tournaments.take(tournament, director, right)
     if not event.takes_entries:
         raise Refused("too-late", 409, {"state": event.state})
     if Round.objects.of(event).exists():
@@ -100,13 +112,18 @@ def take_for_entry(tournament: Tournament, director: Player) -> Tournament:
 
 def _check_names(names: list[str], pair: Pair) -> None:
     for field, name in zip(("first", "second", "team"), (*names, roster.tidy(pair.team)), strict=True):
-        code = "empty" if field != "team" and not name else roster.name_fault(name)
-        if code:
-            raise Refused("bad-name", 422, {"field": field, "fault": code})
+        check_name(field, name)
     if roster.name_key(names[0]) == roster.name_key(names[1]):
         raise Refused("one-person-team", 422, {"name": names[0]})
     if pair.seed is not None and not 1 <= pair.seed <= roster.MOST_SEED:
         raise Refused("bad-seed", 422, {"seed": pair.seed})
+
+
+def check_name(field: str, name: str) -> None:
+    """A person has a name, a team may have one."""
+    code = "empty" if field != "team" and not name else roster.name_fault(name)
+    if code:
+        raise Refused("bad-name", 422, {"field": field, "fault": code})
 
 
 def _check_near(people: Directory, names: list[str]) -> None:
@@ -116,7 +133,7 @@ def _check_near(people: Directory, names: list[str]) -> None:
         raise Refused("near-name", 409, {"near": {name: known for name, known in near.items() if known}})
 
 
-def _team(club: Club, first: Player, second: Player, name: str) -> Team:
+def team_of(club: Club, first: Player, second: Player, name: str) -> Team:
     """The club's team of these two, in whichever order they came; a name given now stays."""
     either = Q(first=first, second=second) | Q(first=second, second=first)
     team = club.teams.filter(either).first() or club.teams.create(first=first, second=second)
@@ -126,7 +143,8 @@ def _team(club: Club, first: Player, second: Player, name: str) -> Team:
     return team
 
 
-def _entry(event: Tournament, team: Team, seed: int | None) -> Entry:
+def enter_team(event: Tournament, team: Team, seed: int | None = None) -> Entry:
+    """In the event, or on its waiting list when that is full. In already is as good."""
     entry = event.entries.filter(team=team).first() or Entry(tournament=event, team=team, state=State.WITHDRAWN)
     if entry.state != State.WITHDRAWN:
         return entry
@@ -150,7 +168,7 @@ def _is_full(event: Tournament) -> bool:
 
 def _turn(event: Tournament, entry: Entry, director: Player, before: Entry.State, after: Entry.State) -> Entry:
     """Check-in and back, as one verb each. Being there already changes nothing."""
-    current = event.entries.get(pk=entry.pk)
+    current = event.entries.with_people().get(pk=entry.pk)
     if current.state == after:
         return current
     tournaments.must_be(event, Tournament.State.CHECK_IN)
@@ -159,5 +177,5 @@ def _turn(event: Tournament, entry: Entry, director: Player, before: Entry.State
     current.state = after
     current.save(update_fields=["state"])
     what = What.CHECKED_IN if after == State.CHECKED_IN else What.CHECK_IN_UNDONE
-    event.rulings.create(who=director, what=what, data={"entry": current.pk})
+    event.rulings.create(who=director, what=what, about=str(current)[:200], data={"entry": current.pk})
     return current

@@ -44,6 +44,11 @@ def seats(event: Tournament, pairing: Pairing, robot: Player) -> dict[str, SeatP
     return {seat: _seat(event, person, robot) for seat, person in people.items()}
 
 
+def seat_plan(event: Tournament, person: Player) -> SeatPlan:
+    """Who acts for one person at this event."""
+    return _seat(event, person, Player.objects.bot(BOT))
+
+
 def _seat(event: Tournament, person: Player, robot: Player) -> SeatPlan:
     if person.is_bot:
         return SeatPlan.of(robot)

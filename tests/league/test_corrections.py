@@ -99,7 +99,7 @@ def test_correction_before_the_next_draw_only_recounts() -> None:
 
 @pytest.mark.parametrize("step", ["draft", "published", "started"])
 def test_next_round_that_nobody_has_begun_is_recomputed(step: str) -> None:
-    night, director = running(4), None
+    night = running(4)
     director = owner_of(night.club)
     decide_all(night)
     round_ = rounds.draw(tournament=night, director=director)

@@ -1,0 +1,88 @@
+"""A substitute plays for somebody of a team; a team gets another name. What was played and drawn stays."""
+
+from django.db import IntegrityError, transaction
+
+from games.errors import Refused
+from games.models import Player
+from games.services import seating
+from league import roster
+from league.models import Entry, EntryPerson, Pairing, Ruling, Tournament
+from league.services import entries, openings, tournaments
+from league.services.people import Directory
+
+
+@transaction.atomic
+def substitute(*, entry: Entry, director: Player, leaves: Player, name: str, why: str = "") -> Entry:
+    """From now on the person of that name plays for `leaves`; at an open table the seat changes hands."""
+    event, current = _take(entry, director)
+    tidy = roster.tidy(name)
+    entries.check_name("first", tidy)
+    pair = [current.team.first, current.team.second]
+    comes = _person(event, tidy)
+    if leaves not in pair and comes in pair:
+        return current
+    if leaves not in pair:
+        raise Refused("not-in-team", 409, {"name": leaves.name})
+    stays = pair[1 - pair.index(leaves)]
+    if comes == stays:
+        raise Refused("one-person-team", 422, {"name": comes.name})
+    told = str(current)
+    _stand_in(event, current, leaves, comes)
+    first, second = (comes if person == leaves else person for person in pair)
+    team = entries.team_of(event.club, first, second, current.team.name)
+    current.team = team
+    current.save(update_fields=["team"])
+    for pairing in Pairing.objects.of(event).still_playing().with_people().filter(match__isnull=False):
+        if current.pk in (pairing.home_id, pairing.away_id):
+            _change_seat(event, pairing, leaves, comes)
+    facts = {"entry": current.pk, "team": told, "old": leaves.name, "new": comes.name, "old_player": leaves.pk}
+    event.rulings.create(who=director, what=Ruling.What.SUBSTITUTED, why=why, about=told[:200], data=facts)
+    return current
+
+
+@transaction.atomic
+def rename(*, entry: Entry, director: Player, name: str, why: str = "") -> Entry:
+    """The name of the team everywhere in the club. An empty one goes back to the two people."""
+    event, current = _take(entry, director)
+    tidy, told, old = roster.tidy(name), str(current), current.team.name
+    entries.check_name("team", tidy)
+    if tidy == old:
+        return current
+    others = event.entries.exclude(pk=current.pk).with_people()
+    if tidy and roster.name_key(tidy) in {roster.name_key(str(other)) for other in others}:
+        raise Refused("team-name-taken", 409, {"name": tidy})
+    current.team.name = tidy
+    current.team.save(update_fields=["name"])
+    facts = {"entry": current.pk, "old": told, "new": str(current), "old_name": old}
+    event.rulings.create(who=director, what=Ruling.What.RENAMED, why=why, about=told[:200], data=facts)
+    return current
+
+
+def _take(entry: Entry, director: Player) -> tuple[Tournament, Entry]:
+    event = tournaments.take(entry.tournament, director)
+    if event.state == Tournament.State.ARCHIVED:
+        raise Refused("too-late", 409, {"state": event.state})
+    return event, event.entries.with_people().get(pk=entry.pk)
+
+
+def _person(event: Tournament, name: str) -> Player:
+    people = Directory(event.club)
+    people.add([name])
+    return people.known[roster.name_key(name)]
+
+
+def _stand_in(event: Tournament, entry: Entry, leaves: Player, comes: Player) -> None:
+    try:
+        with transaction.atomic():
+            entry.persons.filter(player=leaves).delete()
+            if entry.state != Entry.State.WITHDRAWN:
+                EntryPerson.objects.create(tournament=event, entry=entry, player=comes)
+    except IntegrityError:
+        raise Refused("already-entered", 409, {"name": comes.name}) from None
+
+
+def _change_seat(event: Tournament, pairing: Pairing, leaves: Player, comes: Player) -> None:
+    assert pairing.match is not None
+    held = pairing.match.seatings.current().of(leaves).first()
+    if held:
+        seating.change(match=pairing.match, seat=held.seat, plan=openings.seat_plan(event, comes))
