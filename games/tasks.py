@@ -3,6 +3,7 @@
 import logging
 
 from celery import shared_task
+from django.utils import timezone
 
 from games.errors import Refused
 from games.models import Awaits, Match
@@ -27,7 +28,7 @@ def sweep(**_: object) -> None:
 
 
 def serve(match_id: int, version: int, awaits: Awaits) -> None:
-    match = Match.objects.filter(pk=match_id, version=version, awaits=awaits).first()
+    match = Match.objects.free(timezone.now()).filter(pk=match_id, version=version, awaits=awaits).first()
     if match is None:
         return
     try:

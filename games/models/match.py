@@ -45,6 +45,10 @@ class MatchQuerySet(models.QuerySet["Match"]):
         """Owed a bot's turn or a shake and not served in time, the longest waiting first."""
         return self.filter(due_at__lte=now).order_by("due_at")
 
+    def free(self, now: datetime) -> Self:
+        """No worker is at it: none said so, or it fell silent."""
+        return self.filter(Q(held_until=None) | Q(held_until__lte=now))
+
     def unfinished(self) -> Self:
         return self.filter(finished_at=None)
 
@@ -93,6 +97,7 @@ class Match(models.Model):
     # every change, so that finding what is overdue among thousands of open matches needs no hand to be rebuilt.
     awaits = models.CharField(max_length=8, choices=Awaits.choices, default=Awaits.NOTHING, blank=True)
     due_at = models.DateTimeField(null=True, blank=True)
+    held_until = models.DateTimeField(null=True, blank=True, help_text=_("A worker is at it"))
 
     objects = MatchQuerySet.as_manager()
 
@@ -130,9 +135,14 @@ class Match(models.Model):
         self.due_at = due_at
         return here.update(due_at=due_at) == 1
 
+    def hold(self, until: datetime) -> None:
+        """Whoever thinks for long is not asked twice. Of no effect when the match has moved on."""
+        Match.objects.filter(pk=self.pk, version=self.version).update(held_until=until)
+
     def result(self) -> MatchResult:
         """Games won and totals so far; for many matches at once ask the queryset's `results`."""
-        scored = [Scored(*facts) for _key, *facts in Match.objects.filter(pk=self.pk).scored_hands()]
+        told = Match.objects.filter(pk=self.pk).scored_hands()
+        scored = [Scored(game, ac, bd, outcome, bidder) for _key, game, ac, bd, outcome, bidder in told]
         return fold(scored, rules=self.rules, games_needed=self.games_needed)
 
     @property

@@ -9,7 +9,7 @@ from django.utils import timezone
 from engine.bots import Limit, roster
 from games import dispatch
 from games.models import Awaits, Match
-from games.services import hands, positions
+from games.services import hands, holding, positions
 from games.services.hands import Intent
 from games.services.positions import Position
 
@@ -50,7 +50,8 @@ def play_turn(position: Position) -> Position:
     match, seating = position.match, position.turn
     assert seating is not None, "the match awaits a bot"
     bot, seed = roster.get(seating.player.bot), secrets.randbits(63)
-    chosen = bot.choose(position.sight(position.hand.turn), match.rules, Limit(), Random(seed))
+    with holding.held(match):
+        chosen = bot.choose(position.sight(position.hand.turn), match.rules, Limit(), Random(seed))
     entered = hands.submit(
         match=match,
         player=seating.player,

@@ -20,8 +20,8 @@ def move_on(position: Position, *, by_house: bool = False) -> None:
     match = position.match
     match.version += 1
     match.awaits, wait = owed(position)
-    match.due_at = timezone.now() + wait if match.awaits else None
-    match.save(update_fields=["version", "awaits", "due_at", "started_at", "finished_at"])
+    match.due_at, match.held_until = timezone.now() + wait if match.awaits else None, None
+    match.save(update_fields=["version", "awaits", "due_at", "held_until", "started_at", "finished_at"])
     transaction.on_commit(partial(live.announce, match.pk, match.version))
     if match.awaits and not (by_house and wait == dispatch.AT_ONCE):
         transaction.on_commit(partial(dispatch.owed, match))

@@ -15,7 +15,7 @@ AT_ONCE_MOST = 500
 def sweep() -> int:
     """Send again what is overdue, and count it. Safe beside another sweep: a match is claimed by its due time."""
     now = timezone.now()
-    overdue = list(Match.objects.overdue(now - GRACE)[:AT_ONCE_MOST])
+    overdue = list(Match.objects.free(now).overdue(now - GRACE)[:AT_ONCE_MOST])
     claimed = [match for match in overdue if match.postpone(now)]
     for match in claimed:
         dispatch.owed(match)
