@@ -27,7 +27,7 @@ class Migration(migrations.Migration):
                 ('scored_bd', models.PositiveSmallIntegerField(default=0)),
                 ('intent', models.CharField(max_length=64)),
                 ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('closed_as', models.CharField(blank=True, choices=[('', 'Open'), ('recorded', 'Confirmed and recorded'), ('yielded', "The other team's report was recorded"), ('taken-back', 'Taken back'), ('overruled', 'Decided by a director')], default='', max_length=10)),
+                ('closed_as', models.CharField(blank=True, choices=[('', 'Open'), ('recorded', 'Confirmed and recorded'), ('yielded', "The other team's report was recorded"), ('taken-back', 'Taken back')], default='', max_length=10)),
                 ('closed_at', models.DateTimeField(blank=True, null=True)),
             ],
         ),

@@ -33,7 +33,6 @@ class PaperLine(models.Model):
         RECORDED = "recorded", _("Confirmed and recorded")
         YIELDED = "yielded", _("The other team's report was recorded")
         TAKEN_BACK = "taken-back", _("Taken back")
-        OVERRULED = "overruled", _("Decided by a director")
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="lines")
     side = models.CharField(max_length=2, choices=SideLetters.choices, help_text="The team whose report it is")

@@ -1,6 +1,5 @@
-"""A match at a real table: a team reports hands or scores, the other confirms, a director decides (tournaments 4)."""
+"""A match at a real table: a team reports hands or scores, the other confirms (tournaments 4)."""
 
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from random import SystemRandom
 
@@ -105,30 +104,6 @@ def confirm(*, match: Match, reporter: Reporter, line_id: int) -> None:
 
 
 @transaction.atomic
-def decide(*, match: Match, games: Sequence[tuple[int, int]], director: Player) -> None:
-    """The scores of all games, AC first, as a director rules or enters them at the desk. It settles a dispute.
-
-    The caller has checked the right. Deciding the same again changes nothing.
-    """
-    match = Match.objects.locked(match.pk)
-    for score in games:
-        gains.check_score(score, match.rules)
-    if match.is_finished:
-        if match.result().games == tuple(games):
-            return
-        raise Refused("match-over", 409, {"version": match.version})
-    _give_way(match, forced=True)
-    now = timezone.now()
-    for line in match.lines.open():
-        line.close(End.OVERRULED, director, now)
-    _write_scores(match, games, director)
-    if match.result().winner is None or len(match.result().games) != len(games):
-        raise Refused("paper-undecided", 422, {"games": match.games_needed})
-    progress.settle(match)
-    progress.move_on_paper(match)
-
-
-@transaction.atomic
 def go_online(*, match: Match, reporter: Reporter) -> Position | None:
     """Back to the screens with a fresh hand, once everything reported is on record. Online already is as good."""
     match = Match.objects.locked(match.pk)
@@ -170,13 +145,13 @@ def _next_spot(match: Match, reporter: Reporter, place: Place) -> Spot:
     return spot
 
 
-def _give_way(match: Match, *, forced: bool = False) -> None:
+def _give_way(match: Match) -> None:
     """From screen to paper, between hands: the hand that was shaken and not begun is void, nobody saw it played."""
     if match.is_on_paper:
         return
     record = HandRecord.objects.of_match(match).last()
     if record is not None and not record.is_over:
-        if record.actions.exists() and not forced:
+        if record.actions.exists():
             raise Refused("hand-begun", 409, {"version": match.version})
         record.outcome, record.finished_at = HandOutcome.VOID, timezone.now()
         record.save(update_fields=["outcome", "finished_at"])
@@ -236,32 +211,6 @@ def _write(match: Match, line: PaperLine, confirmed_by: Player) -> HandRecord:
         scored_bd=line.scored_bd,
         finished_at=now,
     )
-
-
-def _write_scores(match: Match, games: Iterable[tuple[int, int]], director: Player) -> None:
-    """What is missing to these scores, one record for each game: the hands on record stay and count."""
-    now, known = timezone.now(), dict(enumerate(match.result().games, 1))
-    spot = sheets.read(match).sheets["AC"].next_spot
-    for number, (ac, bd) in enumerate(games, 1):
-        so_far = known.get(number, (0, 0))
-        more = ac - so_far[0], bd - so_far[1]
-        if min(more) < 0:
-            raise Refused("paper-below-hands", 422, {"game": number, "ac": so_far[0], "bd": so_far[1]})
-        if more == (0, 0):
-            continue
-        _game(match, number, spot.shaker).hands.create(
-            number=spot.number + number - 1,
-            sequence=match.version,
-            source=Source.DIRECTOR,
-            entered_by=director,
-            confirmed_by=director,
-            confirmed_at=now,
-            shaker=spot.shaker,
-            outcome=HandOutcome.SCORE,
-            scored_ac=more[0],
-            scored_bd=more[1],
-            finished_at=now,
-        )
 
 
 def _game(match: Match, number: int, shaker: str) -> GameRecord:

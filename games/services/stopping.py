@@ -29,5 +29,8 @@ def resume(*, match: Match) -> Match:
     match = Match.objects.locked(match.pk)
     if match.is_finished and match.result().winner is None:
         match.finished_at = None
-        progress.move_on(positions.position(match))
+        if match.is_on_paper:
+            progress.move_on_paper(match)
+        else:
+            progress.move_on(positions.position(match))
     return match

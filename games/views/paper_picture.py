@@ -87,7 +87,7 @@ class PaperPicture:
     @cached_property
     def shown(self) -> Sheet:
         """The tally that heads the page: the reader's own, else whichever says more."""
-        if self.side:
+        if self.side and self.paper.sheets[self.side].lines:
             return self.paper.sheets[self.side]
         return max(self.paper.sheets.values(), key=lambda sheet: len(sheet.lines))
 
@@ -103,6 +103,11 @@ class PaperPicture:
     @property
     def games(self) -> list[tuple[int, tuple[int, int]]]:
         return list(enumerate(self.match.result().games, 1))
+
+    @property
+    def is_ruled(self) -> bool:
+        """Over without a winner of its own: a director has decided it."""
+        return self.match.is_finished and self.match.result().winner is None
 
     @cached_property
     def parts(self) -> list[SheetPart]:

@@ -11,6 +11,7 @@ from django.db import transaction
 
 from games.errors import Refused
 from games.models import Player
+from games.services import sheets
 from league.models import Pairing, Round, Ruling, Tournament, Verdict
 from league.permissions import can_enter_results, can_rule
 from league.services import results, tournaments, verdicts
@@ -57,8 +58,10 @@ def make_void(*, pairing: Pairing, judge: Player, why: str) -> Verdict:
 
 @transaction.atomic
 def enter_score(*, pairing: Pairing, keeper: Player, games: Sequence[Sequence[int]], why: str = "") -> Verdict:
-    """The marks of every game, home first, as the table reports them."""
-    return _rule(pairing, keeper, Decision(What.SCORED, why, can_enter_results), verdicts.score(pairing, games))
+    """The marks of every game, home first, as the table reports them. When its two reports differ, a judge decides."""
+    in_dispute = pairing.match is not None and sheets.read(pairing.match).in_dispute
+    right = can_rule if in_dispute else can_enter_results
+    return _rule(pairing, keeper, Decision(What.SCORED, why, right), verdicts.score(pairing, games))
 
 
 @transaction.atomic

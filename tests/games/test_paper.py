@@ -102,40 +102,6 @@ def test_unequal_reports_are_a_dispute_and_end_nothing(cast: dict[str, Player]) 
     assert sheets.disputed([match.pk]) == [match]
 
 
-def test_a_director_decides_a_dispute(cast: dict[str, Player]) -> None:
-    match, dora = table(cast), person("Dora")
-    score(match, ann(cast), 7, 4)
-    score(match, ben(cast), 4, 7)
-    paper.decide(match=match, games=[(7, 5)], director=dora)
-    paper.decide(match=match, games=[(7, 5)], director=dora)
-    match.refresh_from_db()
-    assert (match.is_finished, match.result().games) == (True, ((7, 5),))
-    assert set(match.lines.values_list("closed_as", flat=True)) == {"overruled"}
-    assert sheets.disputed([match.pk]) == []
-
-
-def test_a_director_enters_a_result_for_a_table_that_never_began(cast: dict[str, Player]) -> None:
-    match = table(cast, best_of=3)
-    paper.decide(match=match, games=[(7, 0), (3, 7), (8, 6)], director=person("Dora"))
-    assert match.result().games == ((7, 0), (3, 7), (8, 6))
-
-
-def test_a_result_that_decides_nothing_is_refused(cast: dict[str, Player]) -> None:
-    match = table(cast, best_of=3)
-    with pytest.raises(Refused, match="paper-undecided"):
-        paper.decide(match=match, games=[(7, 0)], director=person("Dora"))
-    match.refresh_from_db()
-    assert not match.is_on_paper
-
-
-def test_a_result_cannot_take_back_what_is_on_record(cast: dict[str, Player]) -> None:
-    match = table(cast)
-    tell(match, ann(cast), "A 2m made")
-    paper.confirm(match=match, reporter=ben(cast), line_id=newest(match, "AC"))
-    with pytest.raises(Refused, match="paper-below-hands"):
-        paper.decide(match=match, games=[(1, 7)], director=person("Dora"))
-
-
 @pytest.mark.parametrize("said", [(6, 4), (7, 7), (8, 7), (12, 3), (0, 0), (7, -1)])
 def test_a_score_that_cannot_be_is_refused(said: tuple[int, int], cast: dict[str, Player]) -> None:
     with pytest.raises(Refused, match="paper-score"):

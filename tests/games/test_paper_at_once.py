@@ -9,7 +9,7 @@ from games.models import HandOutcome, HandRecord, Match
 from games.services import hands, paper
 from games.services.gains import PaperHand
 from games.services.paper import Place, Reporter
-from tests.builders import ALL_PASS, act, people, person, table
+from tests.builders import ALL_PASS, act, people, table
 from tests.games.test_at_once import Answer, at_once
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -66,22 +66,6 @@ def test_a_line_is_confirmed_or_taken_back_never_both() -> None:
     answers = at_once(confirm, take_back)
     assert sorted(map(str, answers)) in (["confirmed", "stale"], ["stale", "taken back"])
     assert HandRecord.objects.filter(source="phone").exists() == ("confirmed" in answers)
-
-
-def test_two_directors_decide_one_result() -> None:
-    match = table(people())
-
-    def decide(ac: int, bd: int) -> Callable[[], Answer]:
-        dora = person("Dora")
-
-        def act() -> Answer:
-            paper.decide(match=match, games=[(ac, bd)], director=dora)
-            return "decided"
-
-        return act
-
-    assert sorted(map(str, at_once(decide(7, 4), decide(4, 7)))) == ["decided", "match-over"]
-    assert len(match.result().games) == 1
 
 
 def test_a_shake_and_a_report_leave_one_place_where_the_match_is_played() -> None:
