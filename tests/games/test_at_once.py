@@ -39,9 +39,11 @@ def at_once(*acts: Callable[[], Answer]) -> list[Answer]:
 
 
 def post(match: Match, player: Player, word: str, intent: str) -> Callable[[], Answer]:
-    return lambda: hands.submit(
-        match=match, player=player, action=parse_word(word), expected_version=match.version, intent=intent
-    ).version
+    return lambda: (
+        hands.submit(
+            match=match, player=player, action=parse_word(word), expected_version=match.version, intent=intent
+        ).version
+    )
 
 
 def test_two_posts_for_one_seat_leave_one_action() -> None:

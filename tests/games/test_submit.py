@@ -113,5 +113,3 @@ def test_a_finished_hand_is_recorded_once_with_what_came_out() -> None:
     hand = match.games.get().hands.get()
     assert (hand.outcome, hand.reason, hand.bidder, hand.bid, hand.call) == ("made", "all-tricks", "A", "1m", "sixes/1")
     assert (hand.scored_ac, hand.scored_bd) == (1, 0)
-
-
