@@ -3,7 +3,7 @@
 from celery import shared_task
 
 from league.models import Tournament
-from league.services import results, steward
+from league.services import results, steward, timecalls
 
 
 @shared_task
@@ -18,5 +18,7 @@ def advance(*, tournament_id: int, **_: object) -> None:
 def settle(**_: object) -> None:
     """By the clock: results whose signal was lost, and events that run themselves and stand still."""
     results.settle()
+    for tournament in Tournament.objects.awaiting_time():
+        timecalls.settle_event(tournament=tournament)
     for tournament in Tournament.objects.self_running():
         steward.advance(tournament=tournament)

@@ -27,5 +27,6 @@ REASONS = {
     "rematch-by-lot": "rematch: drawn by lot",
     "records-differ": "records differ: {home} wins against {away}",
     "bot-pair": "bot pair: swing team in an odd field",
+    "by-hand": "set by hand",
     "partners-again": "partners again: none avoidable",
 }

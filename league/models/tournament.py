@@ -46,6 +46,11 @@ class TournamentQuerySet(QuerySet["Tournament"]):
         over = [Tournament.State.FINISHED, Tournament.State.ARCHIVED]
         return self.filter(runs_itself=True).exclude(state__in=over)
 
+    def awaiting_time(self) -> "TournamentQuerySet":
+        """Those with a table whose time was called and whose hand is not known to be over."""
+        called = {"stages__rounds__pairings__time_hand__isnull": False}
+        return self.filter(state=Tournament.State.RUNNING, **called).distinct()
+
     def demonstrations(self) -> "TournamentQuerySet":
         """What bots play for show, the newest first."""
         return self.filter(club__is_demo=True).exclude(state=Tournament.State.DRAFT).order_by("-created_at", "-pk")

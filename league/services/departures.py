@@ -43,6 +43,9 @@ def come_back(*, entry: Entry, director: Player, why: str = "") -> Entry:
     if ruling is None or event.is_over or any(_is_missed(place) for place in _places(current)):
         raise Refused("drawn-without-it")
     current.state = State(ruling.data.get("was", State.ENTERED))
+    seed = ruling.data.get("seed")
+    if seed and not event.entries.exclude(state=State.WITHDRAWN).filter(seed=seed).exists():
+        current.seed = seed
     _stand_again(current)
     _places(current).update(left_before=None)
     event.rulings.create(
@@ -96,7 +99,7 @@ def _is_missed(place: StagePlace) -> bool:
 def _stand_again(entry: Entry) -> None:
     try:
         with transaction.atomic():
-            entry.save(update_fields=["state"])
+            entry.save(update_fields=["state", "seed"])
             EntryPerson.objects.bulk_create(
                 EntryPerson(tournament=entry.tournament, entry=entry, player=player)
                 for player in (entry.team.first, entry.team.second)

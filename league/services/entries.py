@@ -1,5 +1,6 @@
 """Teams come into an event, check in, and may go again at any time."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.db import IntegrityError, transaction
@@ -68,10 +69,20 @@ def check_in_all(*, tournament: Tournament, director: Player) -> int:
     """Everybody is here. Tells how many had not checked in."""
     event = take_for_entry(tournament, director)
     tournaments.must_be(event, Tournament.State.CHECK_IN)
-    here = event.entries.filter(state=State.ENTERED).update(state=State.CHECKED_IN)
-    if here:
-        event.rulings.create(who=director, what=What.CHECKED_IN, data={"entries": here})
-    return here
+    ids = list(event.entries.filter(state=State.ENTERED).values_list("pk", flat=True))
+    event.entries.filter(pk__in=ids).update(state=State.CHECKED_IN)
+    if ids:
+        event.rulings.create(who=director, what=What.CHECKED_IN, data={"entries": len(ids), "ids": ids})
+    return len(ids)
+
+
+@transaction.atomic
+def undo_check_in_of(*, tournament: Tournament, director: Player, ids: Sequence[int]) -> int:
+    """Those who were checked in together are not here after all."""
+    event = take_for_entry(tournament, director, can_check_in)
+    back = event.entries.filter(pk__in=ids, state=State.CHECKED_IN).update(state=State.ENTERED)
+    event.rulings.create(who=director, what=What.CHECK_IN_UNDONE, data={"entries": back})
+    return back
 
 
 @transaction.atomic
@@ -86,7 +97,7 @@ def withdraw(*, entry: Entry, director: Player, why: str = "") -> Entry:
     if Round.objects.of(event).exists():
         return departures.leave(event, current, director, why)
     freed = current.state != State.WAITING
-    facts = {"entry": current.pk, "was": current.state}
+    facts = {"entry": current.pk, "was": current.state, "seed": current.seed}
     current.state, current.seed = State.WITHDRAWN, None
     current.save(update_fields=["state", "seed"])
     current.persons.all().delete()

@@ -3,7 +3,7 @@
 from django.template.loader import render_to_string
 
 from engine.rule_set import RuleSet
-from games.models import Audience, Match, Player
+from games.models import Audience, Filling, Match, Player
 from games.services import matches
 from games.services.matches import Terms
 from games.services.seating import SeatPlan
@@ -65,4 +65,6 @@ def _seat_of_person(event: Tournament, person: Player, robot: Player) -> SeatPla
 def _terms(event: Tournament, pairing: Pairing) -> Terms:
     """Anybody may watch a table of a published round: a spectator sees what is public, never a rack."""
     label = render_to_string("league/match_label.txt", {"event": event, "pairing": pairing}).strip()
-    return Terms(label=label, link=event.path, audience=Audience.ANYONE, bot_delay=event.bot_delay)
+    filling = Filling.NEVER if event.bots == Tournament.Bots.NEVER else Filling.FILL_IN
+    watched = Audience.ANYONE
+    return Terms(label=label, link=event.path, audience=watched, filling=filling, bot_delay=event.bot_delay)

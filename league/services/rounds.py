@@ -8,15 +8,21 @@ from django.utils import timezone
 
 from games.errors import Refused
 from games.models import Player
+from games.services import stopping
 from league.formats.draw import Draw
 from league.formats.draw import Pairing as Drawn
 from league.formats.results import RoundOpen
 from league.models import Entry, Pairing, Round, Ruling, Stage, Tournament
 from league.models.chart import Chart
 from league.models.tournament import new_seed
-from league.services import clocks, keeping, openings, places, results, tournaments
+from league.services import clocks, keeping, openings, places, results, tournaments, verdicts
 
 What = Ruling.What
+MOVES = {
+    Round.State.DRAFT: What.UNPUBLISHED,
+    Round.State.PUBLISHED: What.PUBLISHED,
+    Round.State.RUNNING: What.STARTED,
+}
 
 
 @transaction.atomic
@@ -33,7 +39,9 @@ def draw(*, tournament: Tournament, director: Player, seed: int | None = None, s
     if last is None:
         places.number(stage, seed)
     round_ = write(stage, _drawn(stage, seed), director, seed)
-    event.rulings.create(who=director, what=What.DRAWN, data={"round": round_.number, "seed": seed})
+    event.rulings.create(
+        who=director, what=What.DRAWN, data={"round": round_.number, "seed": seed, "stage": stage.number}
+    )
     return round_
 
 
@@ -99,6 +107,26 @@ def start(*, round_: Round, director: Player) -> Round:
     # A round of byes alone is over as soon as it starts.
     results.close_if_done(event, started)
     return started
+
+
+@transaction.atomic
+def call_off(*, round_: Round, director: Player) -> Round:
+    """The start is taken back, as long as nobody has begun to play. Published already is as good."""
+    event = tournaments.take(round_.stage.tournament, director)
+    current = _current(round_)
+    if current.state == Round.State.PUBLISHED:
+        return current
+    _must_be(current, Round.State.RUNNING)
+    opened = list(current.pairings.with_people().filter(match__isnull=False))
+    if any(verdicts.is_begun(pairing) for pairing in opened):
+        raise Refused("begun")
+    for pairing in opened:
+        assert pairing.match is not None
+        stopping.stop(match=pairing.match)
+    current.pairings.update(match=None)
+    current.clock_since, current.clock_seconds = None, None
+    current.save(update_fields=["clock_since", "clock_seconds"])
+    return _move(current, Round.State.PUBLISHED, event, director, What.UNDONE)
 
 
 def _current(round_: Round) -> Round:
@@ -172,16 +200,14 @@ def _must_follow_closed_rounds(round_: Round) -> None:
         raise Refused("tables-open")
 
 
-def _move(round_: Round, state: Round.State, event: Tournament, director: Player) -> Round:
+def _move(
+    round_: Round, state: Round.State, event: Tournament, director: Player, what: Ruling.What | None = None
+) -> Round:
     now = timezone.now()
-    what = {
-        Round.State.DRAFT: What.UNPUBLISHED,
-        Round.State.PUBLISHED: What.PUBLISHED,
-        Round.State.RUNNING: What.STARTED,
-    }[state]
     round_.state = state
     round_.published_at = None if state == Round.State.DRAFT else round_.published_at or now
     round_.started_at = now if state == Round.State.RUNNING else None
     round_.save(update_fields=["state", "published_at", "started_at"])
-    event.rulings.create(who=director, what=what, data={"round": round_.number})
+    facts = {"round": round_.number, "stage": round_.stage.number}
+    event.rulings.create(who=director, what=what or MOVES[state], data=facts)
     return round_

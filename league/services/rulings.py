@@ -41,19 +41,19 @@ class Decision:
 @transaction.atomic
 def forfeit(*, pairing: Pairing, judge: Player, loser: Absent, why: str = "") -> Verdict:
     """One side gives the match up, or both do: then nobody advances and the next opponent has a walkover."""
-    return _rule(pairing, judge, Decision(What.FORFEITED, why), _given_up(pairing, loser))
+    return rule(pairing, judge, Decision(What.FORFEITED, why), _given_up(pairing, loser))
 
 
 @transaction.atomic
 def no_show(*, pairing: Pairing, judge: Player, absent: Absent, why: str = "") -> Verdict:
     """As a forfeit of whoever did not come."""
-    return _rule(pairing, judge, Decision(What.NO_SHOW, why), _given_up(pairing, absent))
+    return rule(pairing, judge, Decision(What.NO_SHOW, why), _given_up(pairing, absent))
 
 
 @transaction.atomic
 def make_void(*, pairing: Pairing, judge: Player, why: str) -> Verdict:
     """The match counts for nobody."""
-    return _rule(pairing, judge, Decision(What.VOIDED, _reason(why)), VOID)
+    return rule(pairing, judge, Decision(What.VOIDED, _reason(why)), VOID)
 
 
 @transaction.atomic
@@ -61,7 +61,7 @@ def enter_score(*, pairing: Pairing, keeper: Player, games: Sequence[Sequence[in
     """The marks of every game, home first, as the table reports them. When its two reports differ, a judge decides."""
     in_dispute = pairing.match is not None and sheets.read(pairing.match).in_dispute
     right = can_rule if in_dispute else can_enter_results
-    return _rule(pairing, keeper, Decision(What.SCORED, why, right), verdicts.score(pairing, games))
+    return rule(pairing, keeper, Decision(What.SCORED, why, right), verdicts.score(pairing, games))
 
 
 @transaction.atomic
@@ -120,7 +120,7 @@ def _given_up(pairing: Pairing, absent: Absent) -> Finding:
     return verdicts.forfeit(pairing, 1 if absent == Absent.HOME else 0)
 
 
-def _rule(pairing: Pairing, judge: Player, decision: Decision, finding: Finding) -> Verdict:
+def rule(pairing: Pairing, judge: Player, decision: Decision, finding: Finding) -> Verdict:
     """The same ruling again is the answer to the second click."""
     event, current = take(pairing, judge, decision.right)
     verdicts.lock_match(current)

@@ -127,7 +127,7 @@ def must_be(tournament: Tournament, *states: Tournament.State) -> None:
 def move(event: Tournament, state: Tournament.State, director: Player, what: Ruling.What, **facts: str) -> Tournament:
     """Write the new state and the ruling that goes with it. Call it with the event locked."""
     event.state = state
-    event.finished_at = timezone.now() if state == State.FINISHED else event.finished_at
+    event.finished_at = timezone.now() if state == State.FINISHED else None if not event.is_over else event.finished_at
     event.save(update_fields=["state", "finished_at"])
     event.rulings.create(who=director, what=what, data=facts)
     return event

@@ -61,6 +61,29 @@ def score(pairing: Pairing, games: Sequence[Sequence[int]]) -> Finding:
     return Finding(Kind.SCORE, 0 if won[0] == needed else 1, played)
 
 
+def time_score(pairing: Pairing, games: Sequence[Sequence[int]]) -> Finding:
+    """As it stood when time was called: all games but the last were won, and one side is ahead."""
+    goal, needed = target(pairing), games_needed(pairing.best_of)
+    played = tuple((int(home), int(away)) for home, away in games)
+    possible = all(max(game) >= goal > min(game) >= 0 for game in played[:-1])
+    over = [(home, away) for home, away in played if max(home, away) >= goal]
+    won = (sum(home > away for home, away in over), sum(home < away for home, away in over))
+    if not played or not possible or min(played[-1]) < 0 or min(played[-1]) >= goal or max(won) > needed:
+        raise Refused("impossible-score", 422, {"target": goal, "games": needed})
+    first = ahead(played, won)
+    if first is None:
+        raise Refused("time-equal", 422)
+    return Finding(Kind.TIME, first, played)
+
+
+def ahead(games: Sequence[GameScore], won: tuple[int, int]) -> Place | None:
+    """Games first, then the marks of the game that was not finished; None when they are equal."""
+    home, away = won
+    if home == away and len(games) > home + away:
+        home, away = games[-1]
+    return None if home == away else 0 if home > away else 1
+
+
 def current(pairing: Pairing) -> Verdict | None:
     return pairing.verdicts.current().select_related("ruling").first()
 
