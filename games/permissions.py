@@ -2,7 +2,7 @@
 
 from django.http import Http404
 
-from games.models import Match, Player
+from games.models import Door, Match, Player
 
 
 def can_act(player: Player | None, match: Match) -> bool:
@@ -13,6 +13,28 @@ def can_act(player: Player | None, match: Match) -> bool:
 def can_shake(player: Player | None, match: Match) -> bool:
     """Any seat may ask for the next hand, its owner too."""
     return match.seat_of(player) is not None
+
+
+def can_host(player: Player | None, match: Match) -> bool:
+    """Who laid the table decides about its seats; an event's table was laid by nobody."""
+    return player is not None and match.created_by_id == player.pk
+
+
+def can_invite(player: Player | None, match: Match) -> bool:
+    return can_host(player, match) and match.door != Door.CLOSED
+
+
+def can_rematch(player: Player | None, match: Match) -> bool:
+    return match.is_finished and match.created_by_id is not None and match.seat_of(player) is not None
+
+
+def match_to_join(player: Player | None, public_id: str) -> Match:
+    """A table whose seats one may look at: one that one may watch, or one of the lobby."""
+    here = Match.objects.filter(public_id=public_id)
+    match = here.visible_to(player).first() or here.filter(door=Door.LOBBY).first()
+    if match is None:
+        raise Http404
+    return match
 
 
 def match_to_watch(player: Player | None, public_id: str) -> Match:

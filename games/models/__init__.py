@@ -4,7 +4,8 @@ from games.models.action import ActionRecord
 from games.models.game import GameRecord
 from games.models.hand import HandOutcome, HandRecord, Source
 from games.models.line import PaperLine, SideLetters
-from games.models.match import Audience, Awaits, Match
+from games.models.link import Link
+from games.models.match import Audience, Awaits, Door, Filling, Match
 from games.models.player import Player, PlayerKind, User
 from games.models.result import MatchResult
 from games.models.seating import Seating, SeatLetter
@@ -13,9 +14,12 @@ __all__ = [
     "ActionRecord",
     "Audience",
     "Awaits",
+    "Door",
+    "Filling",
     "GameRecord",
     "HandOutcome",
     "HandRecord",
+    "Link",
     "Match",
     "MatchResult",
     "PaperLine",

@@ -5,13 +5,13 @@ from datetime import datetime
 from typing import Self
 
 from django.db import models
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from engine.rule_set import RuleSet
 from games.models.player import ID_LENGTH, Player, opaque_id
 from games.models.result import MatchResult, Scored, fold
-from games.models.seating import Seating
+from games.models.seating import Seating, SeatLetter
 
 
 class Audience(models.TextChoices):
@@ -19,6 +19,22 @@ class Audience(models.TextChoices):
 
     SEATED = "seated", _("Only the seats")
     ANYONE = "anyone", _("Anyone")
+
+
+class Door(models.TextChoices):
+    """Who may take an empty seat, or one that a bot keeps warm."""
+
+    CLOSED = "closed", _("Nobody else")
+    LINK = "link", _("Who has the link or the code")
+    LOBBY = "lobby", _("Anyone who comes by")
+
+
+class Filling(models.TextChoices):
+    """What bots may do at a table (table 4)."""
+
+    NEVER = "never", _("No bots")
+    FILL_IN = "fill-in", _("Bots sit in for who is away")
+    ALLOWED = "allowed", _("Bots may have seats of their own")
 
 
 class Awaits(models.TextChoices):
@@ -74,6 +90,17 @@ class MatchQuerySet(models.QuerySet["Match"]):
             "games__hands__bidder",
         )
 
+    def of(self, player: Player) -> Self:
+        """Where the player has a seat, a bot sitting in or not: the one to be resumed first on top."""
+        held = Seating.objects.current().order_by().filter(match=OuterRef("pk"), owner=player)
+        return self.filter(Exists(held)).order_by(F("finished_at").desc(nulls_first=True), "-created_at")
+
+    def in_lobby(self) -> Self:
+        """Open to whoever comes by, and with a seat that is nobody's, the newest first."""
+        owned = Q(seatings__ended_at=None, seatings__owner__isnull=False)
+        open_here = self.unfinished().filter(door=Door.LOBBY).annotate(owned=Count("seatings", filter=owned))
+        return open_here.filter(owned__lt=len(SeatLetter), owned__gt=0).order_by("-created_at")
+
     def versions(self, keys: Iterable[int]) -> dict[int, int]:
         return dict(self.filter(pk__in=keys).values_list("pk", "version"))
 
@@ -86,9 +113,12 @@ class Match(models.Model):
     label = models.CharField(max_length=120, blank=True)
     link = models.CharField(max_length=200, blank=True)
     audience = models.CharField(max_length=8, choices=Audience.choices, default=Audience.SEATED)
+    door = models.CharField(max_length=8, choices=Door.choices, default=Door.CLOSED)
+    filling = models.CharField(max_length=8, choices=Filling.choices, default=Filling.FILL_IN)
     bot_delay = models.BooleanField(default=True)
     is_on_paper = models.BooleanField(default=False, help_text=_("Played at a real table; reports bring the hands"))
     slip_serial = models.PositiveSmallIntegerField(default=0, help_text=_("Slips with another number are dead"))
+    rematch_of = models.OneToOneField("self", null=True, blank=True, on_delete=models.PROTECT, related_name="rematch")
     created_by = models.ForeignKey(Player, null=True, blank=True, on_delete=models.PROTECT, related_name="opened")
     created_at = models.DateTimeField(auto_now_add=True)
     started_at = models.DateTimeField(null=True, blank=True)
@@ -106,6 +136,8 @@ class Match(models.Model):
         constraints = [
             models.CheckConstraint(condition=Q(best_of__in=[1, 3, 5, 7]), name="match_best_of_odd"),
             models.CheckConstraint(condition=Q(audience__in=Audience.values), name="match_audience_known"),
+            models.CheckConstraint(condition=Q(door__in=Door.values), name="match_door_known"),
+            models.CheckConstraint(condition=Q(filling__in=Filling.values), name="match_filling_known"),
             models.CheckConstraint(
                 condition=Q(awaits=Awaits.NOTHING, due_at=None)
                 | Q(awaits__in=[Awaits.BOT, Awaits.SHAKE], due_at__isnull=False),
@@ -148,6 +180,11 @@ class Match(models.Model):
     @property
     def rules(self) -> RuleSet:
         return RuleSet.from_words(self.rule_set)
+
+    @property
+    def is_waiting(self) -> bool:
+        """Laid, and not all four seats are taken yet: no hand is shaken."""
+        return self.started_at is None and self.finished_at is None
 
     @property
     def is_finished(self) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from engine.rule_set import RuleSet
-from games.models import Audience, Match, Player
+from games.models import Audience, Door, Filling, Match, Player
 from games.services import hands, seating
 from games.services.seating import SeatPlan
 
@@ -20,6 +20,8 @@ class Terms:
     label: str = ""
     link: str = ""
     audience: Audience = Audience.SEATED
+    door: Door = Door.CLOSED
+    filling: Filling = Filling.FILL_IN
     bot_delay: bool = True
     created_by: Player | None = None
 
@@ -39,5 +41,5 @@ def open_practice(*, player: Player, rule_set: RuleSet | None = None) -> Match:
         rule_set=rule_set or RuleSet.preset("straight"),
         best_of=1,
         seats=seating.practice_seats(player, PRACTICE_BOT),
-        terms=Terms(created_by=player),
+        terms=Terms(filling=Filling.ALLOWED, created_by=player),
     )

@@ -35,6 +35,13 @@ def move_on_paper(match: Match) -> None:
     transaction.on_commit(partial(live.announce, match.pk, match.version))
 
 
+def move_on_waiting(match: Match) -> None:
+    """The same before the first hand: who waits sees who came and went."""
+    match.version += 1
+    match.save(update_fields=["version", "finished_at"])
+    transaction.on_commit(partial(live.announce, match.pk, match.version))
+
+
 def owed(position: Position) -> tuple[Awaits, timedelta]:
     """What falls to the house now, and after how long."""
     match, turn = position.match, position.turn

@@ -57,13 +57,19 @@ def change(*, match: Match, seat: str, plan: SeatPlan) -> Seating:
     if not plan.player.is_bot and match.seat_of(plan.player) not in (None, seat):
         raise Refused("seated-twice", 422, {"version": match.version})
     must_know(plan.player, match)
-    present.end(timezone.now())
-    changed = match.seatings.create(seat=seat, player=plan.player, owner=plan.owner, since_sequence=match.version + 1)
+    changed = put(match, seat, plan)
     if match.is_on_paper:
         progress.move_on_paper(match)
     else:
         progress.move_on(positions.position(match))
     return changed
+
+
+def put(match: Match, seat: str, plan: SeatPlan) -> Seating:
+    """A new seating, after the one that held the seat if there was one. The match is locked."""
+    for present in match.seatings.current().filter(seat=seat):
+        present.end(timezone.now())
+    return match.seatings.create(seat=seat, player=plan.player, owner=plan.owner, since_sequence=match.version + 1)
 
 
 def must_know(player: Player, match: Match) -> None:

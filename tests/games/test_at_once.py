@@ -9,10 +9,12 @@ from django.db import connections
 from django.utils import timezone
 
 from engine.notation import parse_word
+from engine.rule_set import RuleSet
 from games import tasks
 from games.errors import Refused
-from games.models import GameRecord, HandRecord, Match, Player
-from games.services import hands, seating, sweeping
+from games.models import Door, Filling, GameRecord, HandRecord, Match, Player
+from games.services import hands, lobby, seating, sweeping
+from games.services.matches import Terms
 from games.services.seating import SeatPlan
 from tests.builders import ALL_PASS, act, against_bots, bot, people, person, table
 
@@ -124,3 +126,17 @@ def test_whole_hands_at_once_on_two_tables_stay_apart() -> None:
         match.refresh_from_db()
         shakes = HandRecord.objects.of_match(match).count()
         assert match.version == match.actions.count() + shakes == 41
+
+
+def test_two_who_want_the_last_seat_leave_one_sitting_and_one_hand() -> None:
+    ann, ben, eve = person("Ann"), person("Ben"), person("Eve")
+    terms = Terms(door=Door.LOBBY, filling=Filling.ALLOWED)
+    bots = {"B": "steady", "C": "steady"}
+    match = lobby.lay(host=ann, rule_set=RuleSet.preset("straight"), best_of=1, terms=terms, bots=bots)
+
+    def sit(player: Player) -> Callable[[], Answer]:
+        return lambda: lobby.sit(match=match, player=player, seat="D").seat
+
+    answers = at_once(sit(ben), sit(eve))
+    assert sorted(map(str, answers)) == ["D", "seat-taken"]
+    assert (HandRecord.objects.count(), match.seatings.current().count()) == (1, 4)

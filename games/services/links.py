@@ -1,0 +1,52 @@
+"""Making, revoking and reading the links that let people in."""
+
+from django.core.cache import cache
+from django.db import transaction
+from django.utils import timezone
+
+from games.errors import Refused
+from games.models import Link, Match, Player
+from games.models.link import LASTS
+from games.permissions import can_invite
+
+TRIES, PER_SECONDS = 12, 60
+
+
+@transaction.atomic
+def invite(*, match: Match, by: Player, seat: str = "") -> Link:
+    """The link to a seat, or to any; the one before it is dead from now on."""
+    match = Match.objects.locked(match.pk)
+    if not can_invite(by, match):
+        raise Refused("not-host", 403, {"version": match.version})
+    revoke(match, seat)
+    return match.links.create(seat=seat, created_by=by, expires_at=timezone.now() + LASTS)
+
+
+@transaction.atomic
+def uninvite(*, match: Match, by: Player, seat: str = "") -> None:
+    match = Match.objects.locked(match.pk)
+    if not can_invite(by, match):
+        raise Refused("not-host", 403, {"version": match.version})
+    revoke(match, seat)
+
+
+def revoke(match: Match, seat: str) -> None:
+    for link in match.links.filter(purpose=Link.Purpose.SEAT, seat=seat, revoked_at=None):
+        link.revoke(timezone.now())
+
+
+def present(match: Match, seat: str = "") -> Link | None:
+    return match.links.live(timezone.now()).filter(purpose=Link.Purpose.SEAT, seat=seat).first()
+
+
+def by_token(token: str) -> Link | None:
+    return Link.objects.live(timezone.now()).signed(token).select_related("match").first()
+
+
+def by_code(code: str, *, asker: str) -> Link | None:
+    """Whoever guesses is stopped long before a guess could hit: 31 letters, six places, a dozen tries a minute."""
+    key = f"codes-{asker}"
+    cache.add(key, 0, PER_SECONDS)
+    if cache.incr(key) > TRIES:
+        raise Refused("too-many", 429)
+    return Link.objects.live(timezone.now()).told(code).select_related("match").first()
