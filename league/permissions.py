@@ -1,9 +1,37 @@
 """Who may do what in a club and at an event. Every predicate takes the actor first; nobody may do nothing."""
 
+from dataclasses import dataclass
+
 from games.models import Player, PlayerKind
 from league.models import Club, Membership, Tournament
 
 ROLE = Membership.Role
+
+
+@dataclass(frozen=True)
+class Rights:
+    """What a role of the club allows at its events, the right of each predicate below; read at once for a page.
+
+    `directs`: the desk's acts. `rules`: decides results and reads the log. `checks_in`: receives the teams.
+    `runs_clock`. `keeps`: writes down what a table reports. `displays`: runs the screens of the hall.
+    """
+
+    directs: bool
+    rules: bool
+    checks_in: bool
+    runs_clock: bool
+    keeps: bool
+    displays: bool
+
+
+def rights(player: Player | None, tournament: Tournament) -> Rights:
+    held = Membership.objects.filter(club=tournament.club_id, player=player).values_list("role", flat=True)
+    role = held.first() if player else None
+    directs = role in ROLE.directing()
+    rules = directs or role == ROLE.JUDGE
+    checks_in = directs or role == ROLE.TABLE_DESK
+    keeps = rules or checks_in or role == ROLE.SCOREKEEPER
+    return Rights(directs, rules, checks_in, rules or checks_in, keeps, keeps or role == ROLE.DISPLAY)
 
 
 def can_manage(player: Player | None, club: Club) -> bool:
@@ -25,31 +53,31 @@ def can_join(player: Player | None, club: Club) -> bool:
 
 def can_direct(player: Player | None, tournament: Tournament) -> bool:
     """Sit at the desk of the event: entries, draws, rounds."""
-    return can_manage(player, tournament.club)
+    return rights(player, tournament).directs
 
 
 def can_rule(player: Player | None, tournament: Tournament) -> bool:
     """Decide results: forfeits, corrections, replays, disputes; and read the log of rulings."""
-    return _holds(player, tournament, ROLE.OWNER, ROLE.DIRECTOR, ROLE.JUDGE)
+    return rights(player, tournament).rules
 
 
 def can_check_in(player: Player | None, tournament: Tournament) -> bool:
     """Receive the teams: enter them by hand and check them in."""
-    return _holds(player, tournament, ROLE.OWNER, ROLE.DIRECTOR, ROLE.TABLE_DESK)
+    return rights(player, tournament).checks_in
 
 
 def can_run_clock(player: Player | None, tournament: Tournament) -> bool:
-    return _holds(player, tournament, ROLE.OWNER, ROLE.DIRECTOR, ROLE.JUDGE, ROLE.TABLE_DESK)
+    return rights(player, tournament).runs_clock
 
 
 def can_enter_results(player: Player | None, tournament: Tournament) -> bool:
     """Write down what a table reports. Who decides when the reports differ is `can_rule`."""
-    return _holds(player, tournament, ROLE.OWNER, ROLE.DIRECTOR, ROLE.JUDGE, ROLE.TABLE_DESK, ROLE.SCOREKEEPER)
+    return rights(player, tournament).keeps
 
 
 def can_display(player: Player | None, tournament: Tournament) -> bool:
     """Run the screens of the hall: every role of the club but a plain member's."""
-    return _holds(player, tournament, *(role for role in ROLE if role != ROLE.MEMBER))
+    return rights(player, tournament).displays
 
 
 def can_see(player: Player | None, tournament: Tournament) -> bool:
@@ -59,8 +87,3 @@ def can_see(player: Player | None, tournament: Tournament) -> bool:
 def can_see_drafts(player: Player | None, tournament: Tournament) -> bool:
     """Pairings that are drawn and not published."""
     return can_direct(player, tournament)
-
-
-def _holds(player: Player | None, tournament: Tournament, *roles: Membership.Role) -> bool:
-    held = Membership.objects.filter(club=tournament.club_id, role__in=roles)
-    return player is not None and held.filter(player=player).exists()

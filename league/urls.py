@@ -2,7 +2,20 @@
 
 from django.urls import path
 
-from league.views import clubs, demo, desk, entries, events, front, leaderboard, people, printing, rulings, welcome
+from league.views import (
+    clubs,
+    demo,
+    desk,
+    entries,
+    events,
+    front,
+    leaderboard,
+    pairings,
+    people,
+    printing,
+    rulings,
+    welcome,
+)
 
 app_name = "league"
 urlpatterns = [
@@ -26,6 +39,9 @@ urlpatterns = [
     path("events/<slug:public_id>/entries/roster/", entries.roster, name="entry-roster"),
     path("events/<slug:public_id>/entries/all-here/", entries.all_here, name="entry-all-here"),
     path("events/<slug:public_id>/entries/<int:entry_id>/<slug:act>/", entries.act, name="entry-act"),
+    path("events/<slug:public_id>/pairings/<int:pairing_id>/", pairings.pairing, name="pairing"),
+    path("events/<slug:public_id>/pairings/<int:pairing_id>/correct/", pairings.correct, name="pairing-correct"),
+    path("events/<slug:public_id>/pairings/<int:pairing_id>/<slug:act>/", pairings.act, name="pairing-act"),
     path("events/<slug:public_id>/desk/", desk.desk, name="desk"),
     path("events/<slug:public_id>/desk/view/", desk.view, name="desk-view"),
     path("events/<slug:public_id>/desk/<slug:act>/", desk.act, name="desk-act"),

@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from games.middleware import PlayerRequest
 from league.forms.event import EventForm
 from league.models import Tournament
-from league.permissions import can_direct
+from league.permissions import can_direct, can_display
 from league.services import tournaments
 from league.views.answers import attempt, say, status_of
 from league.views.board import Board
@@ -69,4 +69,5 @@ def _page(request: PlayerRequest, tournament: Tournament, now: str) -> dict[str,
         "event": tournament,
         "board": Board(tournament, request.player),
         "directs": can_direct(request.player, tournament),
+        "helps": can_display(request.player, tournament),
     }

@@ -5,8 +5,9 @@ from django.shortcuts import get_object_or_404
 
 from games.middleware import PlayerRequest
 from games.models import Player
-from league.models import Club, Entry, Tournament
-from league.permissions import can_own
+from league.models import Club, Entry, Pairing, Tournament
+from league.permissions import Rights, can_own, rights
+from league.services.tournaments import Right
 
 
 class PersonRequest(PlayerRequest):
@@ -43,3 +44,27 @@ def entry_to_direct(player: Player | None, public_id: str, entry_id: int) -> Ent
         "tournament__club", "team__first", "team__second"
     )
     return get_object_or_404(entries, pk=entry_id)
+
+
+def event_for(player: Player | None, public_id: str, right: Right) -> Tournament:
+    """For whoever holds the right; for all others there is no such page."""
+    event = event_to_see(player, public_id)
+    if not right(player, event):
+        raise Http404
+    return event
+
+
+def event_to_help(player: Player | None, public_id: str) -> tuple[Tournament, Rights]:
+    """For every role of the club, with what it may do there."""
+    event = event_to_see(player, public_id)
+    may = rights(player, event)
+    if not may.displays:
+        raise Http404
+    return event, may
+
+
+def pairing_to_see(player: Player | None, public_id: str, pairing_id: int, right: Right) -> Pairing:
+    """A pairing that has two sides, of a round that stands."""
+    event = event_for(player, public_id, right)
+    rows = Pairing.objects.of(event).played().with_people().select_related("round__stage__tournament__club")
+    return get_object_or_404(rows, pk=pairing_id)

@@ -34,6 +34,7 @@ class Tie:
     sides: tuple[SideRow, ...]
     state: str = "waiting"
     href: str = ""
+    pk: int | None = None
     note: str = ""
     table: int | None = None
     hand: int = 0
@@ -64,6 +65,7 @@ def tie_of(chart: Chart, pairing: Pairing, player: Player | None, hand: int = 0)
         state="done" if verdict else _state(match),
         note=verdict.get_kind_display() if verdict else "",
         href=reverse("games:table", args=[match.public_id]) if match else "",
+        pk=pairing.pk,
         table=pairing.table_number,
         hand=hand,
         since=match.created_at if match else None,

@@ -6,14 +6,15 @@ from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.shortcuts import render
 
-from league.views.fetch import PersonRequest, event_to_direct
+from league.permissions import can_rule
+from league.views.fetch import PersonRequest, event_for
 from league.views.rows import ruling_rows
 
 A_PAGE = 50
 
 
 def rulings(request: PersonRequest, public_id: str) -> HttpResponse:
-    event = event_to_direct(request.player, public_id)
+    event = event_for(request.player, public_id, can_rule)
     wanted = request.GET.get("q", "").strip()
     rows = ruling_rows(event, wanted)
     sheet = Paginator(rows, A_PAGE).get_page(request.GET.get("page"))

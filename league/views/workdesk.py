@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from games.models import Player
 from league.models import Pairing, Tournament
+from league.permissions import Rights
 from league.services import desk
 from league.services.desk import Act
 from league.templatetags.sentences import sentence
@@ -54,9 +55,10 @@ class Need:
 
 
 class Workdesk(Board):
-    def __init__(self, tournament: Tournament, player: Player | None) -> None:
-        super().__init__(tournament, player, drafts=True)
-        self.due = desk.next_act(tournament, self.chart)
+    def __init__(self, tournament: Tournament, player: Player | None, may: Rights) -> None:
+        self.may = may
+        super().__init__(tournament, player, drafts=self.may.directs)
+        self.due = desk.next_act(tournament, self.chart) if self.may.directs else None
 
     @cached_property
     def next(self) -> Button | None:
@@ -88,7 +90,8 @@ class Workdesk(Board):
         acts = Pairing.objects.of(self.tournament).still_playing().last_acts()
         before = timezone.now() - STILL
         still = [tie for tie in self.playing if (acts.get(tie.table) or tie.since or before) < before]
-        return [*self._missing(), *(_stands_still(tie) for tie in still)]
+        missing = self._missing() if self.may.checks_in else []
+        return [*missing, *(_stands_still(tie) for tie in still)]
 
     def _missing(self) -> list[Need]:
         facts = self.due.data if self.due and self.due.act == Act.DRAW else {}

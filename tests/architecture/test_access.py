@@ -11,7 +11,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from games.models import Match, Player
 from games.services import slips
-from league.models import Membership, Tournament
+from league.models import Membership, Pairing, Tournament
 from league.services import welcome
 from tests.architecture.access import ACCESS, ANYONE, DIRECTOR, FOREIGN, PERSON, SEATED
 from tests.builders import member, people, table
@@ -22,6 +22,7 @@ ACTS = {
     "games:paper-act": "online",
     "league:desk-act": "draw",
     "league:entry-act": "withdraw",
+    "league:pairing-act": "void",
     "league:person-act": "remove",
 }
 
@@ -55,6 +56,7 @@ class Town:
             "match_id": self.match.public_id,
             "membership_id": self.event.club.memberships.filter(role=Membership.Role.MEMBER)[0].pk,
             "entry_id": entry_of(self.event, "Ann").pk,
+            "pairing_id": Pairing.objects.of(self.event)[0].pk,
             "act": ACTS.get(name, "view"),
             "token": self.token,
             "slip": slips.token(self.match),

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import pytest
 from django.test import Client
 
-from league.models import Membership
+from league.models import Membership, Pairing, Tournament
 from league.services import rounds
 from tests.architecture.access import ACCESS
 from tests.league import builders
@@ -15,11 +15,17 @@ from tests.pages.situations import signed_in
 pytestmark = pytest.mark.django_db
 SEEN, SIGN_IN, ABSENT, NO_GET = 200, 302, 404, 405
 
-ROLES = ("anonymous", "guest", "stranger", "member", "scorekeeper", "judge", "director", "owner")
+ROLES = (
+    *("anonymous", "guest", "stranger", "member", "display"),
+    *("scorekeeper", "table-desk", "judge", "director", "owner"),
+)
 ALL = dict.fromkeys(ROLES, SEEN)
 DIRECTING = {**dict.fromkeys(ROLES, ABSENT), "anonymous": SIGN_IN, "guest": SIGN_IN, "director": SEEN, "owner": SEEN}
 OWNING = {**DIRECTING, "director": ABSENT}
 ACTING = {**dict.fromkeys(ROLES, NO_GET), "anonymous": SIGN_IN, "guest": SIGN_IN}
+RULING = {**DIRECTING, "judge": SEEN}
+KEEPING = {**RULING, "scorekeeper": SEEN, "table-desk": SEEN}
+HELPING = {**KEEPING, "display": SEEN}
 HIDDEN = {**DIRECTING, "anonymous": ABSENT, "guest": ABSENT}
 
 PAGES: Mapping[str, tuple[str, Mapping[str, int]]] = {
@@ -37,14 +43,17 @@ PAGES: Mapping[str, tuple[str, Mapping[str, int]]] = {
     "event-view": ("{night}view/", ALL),
     "event-print": ("{night}print/", ALL),
     "event-change": ("{night}change/", DIRECTING),
-    "rulings": ("{night}rulings/", DIRECTING),
+    "rulings": ("{night}rulings/", RULING),
     "entries": ("{night}entries/", DIRECTING),
     "entry-add": ("{night}entries/add/", ACTING),
     "entry-roster": ("{night}entries/roster/", ACTING),
     "entry-all-here": ("{night}entries/all-here/", ACTING),
     "entry-act": ("{night}entries/{entry}/withdraw/", DIRECTING),
-    "desk": ("{night}desk/", DIRECTING),
-    "desk-view": ("{night}desk/view/", DIRECTING),
+    "pairing": ("{night}pairings/{pairing}/", KEEPING),
+    "pairing-correct": ("{night}pairings/{pairing}/correct/", RULING),
+    "pairing-act": ("{night}pairings/{pairing}/void/", ACTING),
+    "desk": ("{night}desk/", HELPING),
+    "desk-view": ("{night}desk/view/", HELPING),
     "desk-act": ("{night}desk/redraw/", DIRECTING),
 }
 # The same addresses of an event that is still a draft: it is not there for anybody else.
@@ -54,7 +63,7 @@ DRAFTS = dict.fromkeys(("event", "event-view", "event-print"), HIDDEN)
 def clients(lone_oak: House) -> dict[str, Client]:
     guest = Client()
     guest.post("/practice/", {"rule_set": "straight"})
-    held = ("member", "scorekeeper", "judge", "director")
+    held = ("member", "display", "scorekeeper", "table-desk", "judge", "director")
     staff = {role: signed_in(lone_oak.member(f"{role.title()} Person", role)) for role in held}
     stranger = signed_in(house("Two Oaks", "Stan Stranger").owner)
     return {"anonymous": Client(), "guest": guest, "stranger": stranger, "owner": lone_oak.desk, **staff}
@@ -65,6 +74,10 @@ def lone_oak() -> House:
     return house()
 
 
+def pairing_of(night: Tournament) -> int:
+    return Pairing.objects.of(night).earliest("pk").pk
+
+
 def test_every_club_address_stands_in_this_table() -> None:
     assert {f"league:{name}" for name in PAGES} == {name for name in ACCESS if name.startswith("league:")}
 
@@ -72,11 +85,11 @@ def test_every_club_address_stands_in_this_table() -> None:
 def test_every_role_sees_what_it_may(lone_oak: House) -> None:
     night = builders.checked_in(2, house=lone_oak.club)
     rounds.draw(tournament=night, director=lone_oak.owner)
-    entry = builders.entry_of(night, "Ann").pk
+    place = {"night": night.path, "entry": builders.entry_of(night, "Ann").pk, "pairing": pairing_of(night)}
     found = {}
     for role, client in clients(lone_oak).items():
         for name, (path, expected) in PAGES.items():
-            status = client.get(path.format(night=night.path, entry=entry)).status_code
+            status = client.get(path.format(**place)).status_code
             if status != expected[role]:
                 found[name, role] = status
     assert found == {}
@@ -92,11 +105,13 @@ def test_a_draft_event_is_there_for_its_directors_only(lone_oak: House) -> None:
 @pytest.mark.parametrize("name", [name for name, (_path, expected) in PAGES.items() if expected in (ACTING, DIRECTING)])
 def test_nobody_else_acts(name: str, lone_oak: House) -> None:
     night = builders.checked_in(2, house=lone_oak.club)
+    rounds.draw(tournament=night, director=lone_oak.owner)
     rulings = night.rulings.count()
-    path = PAGES[name][0].format(night=night.path, entry=builders.entry_of(night, "Ann").pk)
-    roles = ("anonymous", "guest", "stranger", "scorekeeper", "judge")
+    entry = builders.entry_of(night, "Ann").pk
+    path = PAGES[name][0].format(night=night.path, entry=entry, pairing=pairing_of(night))
+    roles = ("anonymous", "guest", "stranger", "member", "display", "scorekeeper")
     statuses = {role: client.post(path).status_code for role, client in clients(lone_oak).items() if role in roles}
-    allowed = {"stranger": 302, "scorekeeper": 302, "judge": 302} if name == "join" else dict.fromkeys(roles[2:], 404)
+    allowed = dict.fromkeys(roles[2:], 302 if name == "join" else 404)
     assert statuses == {"anonymous": 302, "guest": 302, **allowed}
     assert night.rulings.count() == rulings
 

@@ -1,0 +1,56 @@
+"""One pairing as the desk looks at it: who meets, how it stands, what may still be decided."""
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from engine.rule_set import RuleSet
+from games.models import Player
+from league.models import Pairing, Round, Tournament
+from league.models.chart import Chart
+from league.permissions import can_rule, can_run_clock
+from league.templatetags.sentences import sentence
+from league.views.rows import Tie, round_name, tie_of
+
+OPEN = ("score", "forfeit", "no-show", "void")
+
+
+class Tableside:
+    """Reads the chart of its stage once."""
+
+    def __init__(self, pairing: Pairing, player: Player) -> None:
+        self.pairing, self.player = pairing, player
+        self.event: Tournament = pairing.round.stage.tournament
+        self.chart = Chart.of(pairing.round.stage)
+
+    @cached_property
+    def tie(self) -> Tie:
+        hands = Pairing.objects.filter(pk=self.pairing.pk).hands_shaken()
+        return tie_of(self.chart, self.pairing, self.player, hands.get(self.pairing.match_id or 0, 0))
+
+    @property
+    def round_name(self) -> str:
+        return round_name(self.pairing.round)
+
+    @property
+    def figure_label(self) -> str:
+        return sentence("figure", RuleSet.from_words(self.event.rule_set).scoring)
+
+    @property
+    def is_decided(self) -> bool:
+        return self.tie.state == "done"
+
+    @property
+    def open_acts(self) -> Sequence[str]:
+        """Nothing in a draft, nothing about a result that stands: that one is corrected instead."""
+        if self.is_decided or not self.pairing.away_id or self.pairing.round.state == Round.State.DRAFT:
+            return ()
+        return (*OPEN, "replay") if self.pairing.match_id else OPEN
+
+    @property
+    def may_correct(self) -> bool:
+        return self.is_decided and can_rule(self.player, self.event)
+
+    @property
+    def runs_clock(self) -> bool:
+        round_ = self.pairing.round
+        return not self.is_decided and round_.clock_seconds is not None and can_run_clock(self.player, self.event)
