@@ -8,14 +8,25 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, MutableSequence
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
 Function = TypeVar("Function", bound=Callable[..., Any])  # a kernel function keeps its own signature
 Numbers = MutableSequence[int]  # a numpy array of int64, or a list
 
+
+def _cache() -> str:
+    """The folder of compiled functions for exactly these sources: numba looks only at the file of the function itself,
+    not at those it calls, and would run old code after a change elsewhere."""
+    sources = sorted(Path(__file__).parent.glob("*.py"))
+    version = sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()[:12]
+    base = Path(os.environ.get("NUMBA_CACHE_DIR") or Path(os.environ.get("DATA_DIR", "var"), "numba")).absolute()
+    return str(base if base.name == version else base / version)
+
+
 # numba reads this when it is imported.
-os.environ.setdefault("NUMBA_CACHE_DIR", str(Path(os.environ.get("DATA_DIR", "var")).absolute() / "numba"))
+os.environ["NUMBA_CACHE_DIR"] = _cache()
 
 try:
     if os.environ.get("KERNEL") == "plain":

@@ -113,7 +113,8 @@ def least(book: Numbers, a: int, b: int, c: int, d: int, sure: int) -> int:
             while rest:
                 tile = rest & -rest
                 rest ^= tile
-                if not book[length(tile) - 1] & (b | d) & ~(tile | (tile - 1)):
+                # A higher one of the partner's would take the lead away.
+                if not book[length(tile) - 1] & (b | c | d) & ~(tile | (tile - 1)):
                     cashed |= tile
             points = max(points, popcount(cashed) + count_in(book, cashed))
         elif sure & book[TENS]:

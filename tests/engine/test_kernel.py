@@ -13,6 +13,7 @@ from engine.kernel.compiled import numbers
 from engine.kernel.search import forget
 from engine.kernel.solve import beating, value
 from engine.kernel.tables import Table, table_for
+from engine.notation import parse_rack
 from engine.seats import SEATS
 from engine.tiles import TILES, Tile
 from engine.tricks import winner, worth
@@ -46,6 +47,20 @@ def test_solver_finds_what_plain_minimax_finds(name: CallName, doubles: Doubles)
         if name is CallName.NELLO:
             racks[2] = []
         assert solved(table_for(name, doubles), racks) == minimax(name, doubles, racks, [])
+
+
+@pytest.mark.parametrize(
+    ("name", "doubles", "racks", "points"),
+    [
+        ("follow-me", "low", "4-3 5-1 0-0 3-3 5-2, 5-4 4-1 4-4 5-5 2-0, 4-2 5-3 3-2 6-2 2-1, 2-2 6-4 6-5 5-0 3-1", 7),
+        ("blanks", "high", "1-1 1-0 6-5 5-3 3-1, 2-0 4-4 4-2 3-0 4-3, 5-0 4-1 6-2 6-1 5-2, 5-1 2-2 5-5 2-1 4-0", 7),
+        ("follow-me", "high", "4-3 5-3 2-1 3-0 2-0, 5-4 6-4 4-0 6-3 1-0, 4-2 6-2 4-4 4-1 5-1, 5-0 3-3 6-0 6-6 1-1", 8),
+    ],
+)
+def test_a_partners_higher_tile_takes_the_lead_away(name: str, doubles: str, racks: str, points: int) -> None:
+    """The leader cannot count on cashing a suit in which the partner must overtake."""
+    parsed = [list(parse_rack(rack)) for rack in racks.split(", ")]
+    assert solved(table_for(CallName(name), Doubles(doubles)), parsed) == points
 
 
 def solved(table: Table, racks: list[list[Tile]]) -> int:
