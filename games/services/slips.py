@@ -17,7 +17,7 @@ Session = MutableMapping[str, Any]  # Any: a session holds what it is given
 
 def token(match: Match) -> str:
     """The match's own id, and a seal that only this house can make for this number of slips."""
-    return match.public_id + _seal(f"{match.public_id}:{match.slip_serial}")
+    return match.public_id + seal(f"{match.public_id}:{match.slip_serial}")
 
 
 def match_of(word: str) -> Match:
@@ -46,7 +46,7 @@ def _kept(session: Session, match: Match) -> list[Any]:  # Any: JSON, a number a
     return kept
 
 
-def _seal(text: str) -> str:
+def seal(text: str) -> str:
     """Letters only, so that a slip can be typed: 56 bits of the digest."""
     digest = int.from_bytes(salted_hmac("games.slips", text, algorithm="sha256").digest()[:8])
     letters = []

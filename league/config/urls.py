@@ -6,6 +6,7 @@ from drf_spectacular.views import SpectacularAPIView
 
 urlpatterns = [
     path("", include("league.urls")),
+    path("", include("league.hall_urls")),
     path("", include("games.urls")),
     path("api/v1/", include("league.api.urls")),
     path("api/schema/", SpectacularAPIView.as_view(), name="schema"),

@@ -11,8 +11,8 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from games.models import Match, Player
 from games.services import slips
-from league.models import Membership, Pairing, Tournament
-from league.services import welcome
+from league.models import Claim, Membership, Pairing, Tournament
+from league.services import claims, tickets, welcome
 from tests.architecture.access import ACCESS, ANYONE, DIRECTOR, FOREIGN, PERSON, SEATED
 from tests.builders import member, people, table
 from tests.league.builders import club, entry_of, running
@@ -20,6 +20,7 @@ from tests.league.builders import club, entry_of, running
 # An act that the view knows, so that the right is what stops it.
 ACTS = {
     "games:paper-act": "online",
+    "games:seats-act": "take-back",
     "league:desk-act": "draw",
     "league:entry-act": "withdraw",
     "league:pairing-act": "void",
@@ -49,7 +50,10 @@ class Town:
     people: dict[str, Player | None]
 
     def address(self, name: str) -> str:
+        claim = self.claim()
         known: dict[str, Any] = {
+            "claim_id": claim.pk,
+            "code": claim.code,
             "slug": self.event.club.slug,
             "public_id": self.event.public_id,
             "tournament_id": self.event.public_id,
@@ -60,8 +64,15 @@ class Town:
             "act": ACTS.get(name, "view"),
             "token": self.token,
             "slip": slips.token(self.match),
+            "sheet": "rules",
+            "ticket": tickets.ticket(Pairing.objects.of(self.event)[0]),
         }  # fmt: skip
         return reverse(name, kwargs={key: known[key] for key in ROUTES[name].pattern.converters})
+
+    def claim(self) -> Claim:
+        director, nameless = self.people["director"], claims.nameless(self.event)
+        assert director is not None
+        return claims.give(club=self.event.club, director=director, people=nameless[:1])[0]
 
     def ask(self, name: str, role: str) -> HttpResponseBase:
         """A page is read; what can only be posted to is posted to."""

@@ -1,0 +1,74 @@
+"""Sheets of an event, for the browser's own printing and as PDF; and the address that a slip carries."""
+
+from django.conf import settings
+from django.contrib.auth.decorators import login_not_required
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.utils.text import slugify
+
+from games.middleware import PlayerRequest
+from games.services import slips
+from league.models import Tournament
+from league.permissions import can_enter_results
+from league.services import tickets
+from league.views import pdf
+from league.views.fetch import event_to_see
+from league.views.sheets import FOR_STAFF, IN_PACK, PUBLIC, Sheets
+
+
+@login_not_required
+def index(request: PlayerRequest, public_id: str) -> HttpResponse:
+    """Every sheet with its two ways to paper."""
+    event = event_to_see(request.player, public_id)
+    kinds = (*PUBLIC, *FOR_STAFF) if can_enter_results(request.player, event) else PUBLIC
+    return render(request, "league/print/index.html", {"event": event, "kinds": kinds, "papers": pdf.PAPERS})
+
+
+@login_not_required
+def sheet(request: PlayerRequest, public_id: str, sheet: str) -> HttpResponse:
+    event = event_to_print(request, public_id, sheet)
+    return render(request, "league/print/sheet.html", page(request, event, sheet))
+
+
+@login_not_required
+def as_pdf(request: PlayerRequest, public_id: str, sheet: str) -> HttpResponse:
+    event = event_to_print(request, public_id, sheet)
+    paper = request.GET.get("paper", "a4")
+    if paper not in pdf.PAPERS:
+        raise Http404
+    try:
+        written = pdf.write(
+            render_to_string("league/print/sheet.html", page(request, event, sheet) | {"pdf": True}), paper
+        )
+    except pdf.PangoMissing:
+        return render(request, "league/print/no_pango.html", {"event": event, "sheet": sheet}, status=503)
+    name = f"{slugify(event.name) or 'event'}-{sheet}.pdf"
+    headers = {"Content-Disposition": f'inline; filename="{name}"', "Cache-Control": "no-store"}
+    return HttpResponse(written, content_type="application/pdf", headers=headers)
+
+
+@login_not_required
+def ticket(request: PlayerRequest, ticket: str) -> HttpResponse:
+    """Where a slip leads: to its table's phone page, or to a page that waits for the round to start."""
+    pairing = tickets.pairing_of(ticket)
+    if pairing.match is None:
+        return render(
+            request, "league/print/not_yet.html", {"pairing": pairing, "event": pairing.round.stage.tournament}
+        )
+    return redirect("games:slip", slips.token(pairing.match))
+
+
+def event_to_print(request: PlayerRequest, public_id: str, sheet: str) -> Tournament:
+    event = event_to_see(request.player, public_id)
+    is_staff = sheet in FOR_STAFF and can_enter_results(request.player, event)
+    if sheet not in PUBLIC and not is_staff:
+        raise Http404
+    return event
+
+
+def page(request: PlayerRequest, event: Tournament, sheet: str) -> dict[str, object]:
+    site = settings.ADDRESSES.url(int(request.get_port()))
+    kinds = IN_PACK if sheet == "pack" else (sheet,)
+    parts = [f"league/print/{kind}.html" for kind in kinds]
+    return {"event": event, "sheet": sheet, "parts": parts, "board": Sheets(event, None, site)}

@@ -1,0 +1,121 @@
+"""What is printed of an event: slips with their codes, score sheets, and a bracket cut into pages."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import segno
+from django.urls import reverse
+from django.utils.safestring import SafeString, mark_safe
+
+from games.models import Player
+from league.models import Pairing, Tournament
+from league.services import tickets
+from league.views.board import Board, RoundRow
+from league.views.brackets import Bracket, Column
+from league.views.rows import Tie
+
+PUBLIC = ("tables", "names", "standings", "bracket", "rules")
+# Slips open a table to whoever holds them, so only those who hand them out may print them.
+FOR_STAFF = ("slips", "scores", "pack")
+IN_PACK = ("tables", "names", "rules", "slips", "scores", "standings", "bracket")
+HANDS_OF_A_GAME = 14
+COLUMNS, ROWS = 4, 8
+
+
+@dataclass(frozen=True)
+class Slip:
+    """One table. `typed` is the address for a phone that reads no codes."""
+
+    table: int | None
+    home: str
+    away: str
+    best_of: int
+    typed: str
+    svg: SafeString
+
+    @property
+    def teams(self) -> list[dict[str, str]]:
+        return [{"seats": "A C", "name": self.home}, {"seats": "B D", "name": self.away}]
+
+    @property
+    def games(self) -> range:
+        return range(1, self.best_of + 1)
+
+
+@dataclass(frozen=True)
+class Cell:
+    tie: Tie
+    span: int
+
+
+@dataclass(frozen=True)
+class BracketSheet:
+    """A part of a bracket that fits a page: columns with their names, cells that span what they follow from."""
+
+    box: str
+    number: int
+    names: Sequence[str]
+    rows: Sequence[Sequence[Cell]]
+
+
+class Sheets(Board):
+    """An event on paper, as its newest published round stands."""
+
+    lines = range(1, HANDS_OF_A_GAME + 1)
+
+    def __init__(self, tournament: Tournament, player: Player | None, site: str) -> None:
+        super().__init__(tournament, player)
+        self.site = site
+
+    @property
+    def newest(self) -> RoundRow | None:
+        return self.rounds[0] if self.rounds else None
+
+    @cached_property
+    def slips(self) -> list[Slip]:
+        if self.newest is None:
+            return []
+        played = Pairing.objects.filter(round=self.newest.round).played().with_people()
+        return [self._slip(pairing) for pairing in played.order_by("table_number", "slot")]
+
+    @cached_property
+    def bracket_sheets(self) -> list[BracketSheet]:
+        return [sheet for bracket in self.brackets for sheet in cut(bracket)]
+
+    def _slip(self, pairing: Pairing) -> Slip:
+        typed = self.site + reverse("hall:ticket", args=[tickets.ticket(pairing)])
+        return Slip(pairing.table_number, str(pairing.home), str(pairing.away), pairing.best_of, typed, code_of(typed))
+
+
+def code_of(address: str) -> SafeString:
+    """Black on white, as wide as its box."""
+    drawn = segno.make(address, error="m").svg_inline(omitsize=True, border=2, svgclass="code", lineclass=None)
+    return mark_safe(drawn)  # segno draws paths, no text
+
+
+def cut(bracket: Bracket) -> Iterator[BracketSheet]:
+    """Four rounds across and eight ties down a page; what follows from a tie stands on the same page beside it."""
+    number = 0
+    for start in range(0, len(bracket.rounds), COLUMNS):
+        run = bracket.rounds[start : start + COLUMNS]
+        most = max(len(column.ties) for column in run)
+        for first in range(0, most, ROWS):
+            number += 1
+            parts = [_part(column, first, most) for column in run]
+            yield BracketSheet(bracket.box, number, [column.name for column in run], _rows(parts))
+
+
+def _part(column: Column, first: int, most: int) -> Sequence[Tie]:
+    share = len(column.ties) / most
+    return column.ties[int(first * share) : max(int((first + ROWS) * share), int(first * share) + (share * ROWS >= 1))]
+
+
+def _rows(parts: Sequence[Sequence[Tie]]) -> list[list[Cell]]:
+    height = max(len(part) for part in parts)
+    rows: list[list[Cell]] = [[] for _ in range(height)]
+    for part in parts:
+        span = max(height // len(part), 1) if part else height
+        for place, tie in enumerate(part):
+            rows[min(place * span, height - 1)].append(Cell(tie, span))
+    return rows
