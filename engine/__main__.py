@@ -41,9 +41,18 @@ def main(arguments: Sequence[str]) -> int:
     return int(import_module(COMMANDS[options.command].module).run(options))
 
 
-if __name__ == "__main__":
+def command_line() -> int:
+    """The exit status. A stream that the caller closed is empty, or swallows what is said."""
+    nothing = open(os.devnull, "r+")  # noqa: SIM115  # open until the process ends
+    sys.stdin, sys.stdout = sys.stdin or nothing, sys.stdout or nothing
     try:
-        sys.exit(main(sys.argv[1:]))
-    except BrokenPipeError:  # the reader has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(1)
+        return main(sys.argv[1:])
+    except OSError as error:
+        if not isinstance(error, BrokenPipeError):  # the reader of a pipe has seen enough
+            sys.stderr.write(f"python -m engine: {error}\n")
+        os.dup2(nothing.fileno(), sys.stdout.fileno())
+        return 1
+
+
+if __name__ == "__main__":
+    sys.exit(command_line())

@@ -9,13 +9,13 @@ import json
 import random
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable
-from pathlib import Path
+from collections.abc import Iterator
 
+from engine.asked import asked
 from engine.bots import Bot, Decision, Limit, roster
 from engine.game import Game
 from engine.record import NotARecord, Record, RecordRefused
-from engine.replay import error_json, refused_json
+from engine.replay import error_json, refused_json, unreadable_json
 from engine.sight import sight
 
 Json = dict[str, object]
@@ -30,19 +30,19 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     bot, failed = roster.get(options.bot), False
-    if options.file is None:
-        lines: Iterable[str] = sys.stdin
-    else:
-        lines = Path(options.file).read_text(encoding="utf-8").splitlines()
-    for text in lines if options.lines else ["\n".join(lines)]:
-        told = answer(text, bot, options.seed)
+    answers: Iterator[Json]
+    try:
+        answers = (answer(text, bot, options.seed) for text in asked(options.file, lines=options.lines))
+    except OSError as error:
+        answers, options.lines = iter([unreadable_json(options.file, error)]), False
+    for told in answers:
         failed = "error" in told
         sys.stdout.write(json.dumps(told) + "\n")
         sys.stdout.flush()
     return int(failed and not options.lines)
 
 
-def answer(text: str, bot: Bot, seed: int) -> Json:
+def answer(text: str | bytes, bot: Bot, seed: int) -> Json:
     """The bot's action with what it weighed, or what is wrong with the record."""
     try:
         game = Record.read(text).play()

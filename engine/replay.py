@@ -5,10 +5,8 @@ from __future__ import annotations
 import json
 import sys
 from argparse import ArgumentParser, Namespace
-from io import BytesIO
-from pathlib import Path
-from typing import BinaryIO
 
+from engine.asked import asked
 from engine.game import Game
 from engine.hand import Hand
 from engine.record import NotARecord, Record, RecordRefused
@@ -28,13 +26,12 @@ def configure(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> int:
-    source: BinaryIO = sys.stdin.buffer
-    if options.file is not None:
-        try:
-            source = BytesIO(Path(options.file).read_bytes())
-        except OSError as error:
-            return _tell(NO_RECORD, error_json(NotARecord(f"{options.file}: {error.strerror}")))
-    return _answer_lines(source, options.viewer) if options.lines else _tell(*answer(source.read(), options.viewer))
+    try:
+        texts = asked(options.file, lines=options.lines)
+    except OSError as error:
+        return _tell(NO_RECORD, unreadable_json(options.file, error))
+    statuses = [_tell(*answer(text, options.viewer)) for text in texts]
+    return OK if options.lines else statuses[0]
 
 
 def answer(text: bytes, viewer: str | None = None) -> tuple[int, Json]:
@@ -88,6 +85,10 @@ def error_json(error: NotARecord) -> Json:
     return {"error": {"code": "not-a-record", "message": str(error)}}
 
 
+def unreadable_json(file: str, error: OSError) -> Json:
+    return error_json(NotARecord(f"{file}: {error.strerror}"))
+
+
 def refused_json(refused: RecordRefused) -> Json:
     place = {"hand": refused.hand, "action": refused.action}
     return {"error": {**place, "code": str(refused.refusal.code), "message": str(refused.refusal)}}
@@ -114,12 +115,6 @@ def _trick_json(trick: Trick) -> Json:
 
 def _sight_json(game: Game, viewer: str) -> Json | None:
     return None if game.hand is None else sight(game, VIEWERS[viewer]).to_json()
-
-
-def _answer_lines(source: BinaryIO, viewer: str | None) -> int:
-    for line in source:
-        _tell(*answer(line, viewer))
-    return OK
 
 
 def _tell(status: int, told: Json) -> int:

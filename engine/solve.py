@@ -11,9 +11,9 @@ import json
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable
-from pathlib import Path
 
 from engine.actions import Call, CallName
+from engine.asked import asked
 from engine.kernel.problem import Problem
 from engine.notation import parse_rack, parse_seat, parse_word
 from engine.seats import SEATS, Seat, Side
@@ -27,11 +27,10 @@ def configure(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> int:
-    if options.file is None:
-        lines: Iterable[str] = sys.stdin
-    else:
-        lines = Path(options.file).read_text(encoding="utf-8").splitlines()
-    answers = map(answer, lines) if options.lines else iter([answer("\n".join(lines))])
+    try:
+        answers: Iterable[Json] = map(answer, asked(options.file, lines=options.lines))
+    except OSError as error:
+        answers, options.lines = [error_json(f"{options.file}: {error.strerror}")], False
     failed = False
     for told in answers:
         failed = "error" in told
@@ -40,7 +39,7 @@ def run(options: Namespace) -> int:
     return int(failed and not options.lines)
 
 
-def answer(text: str) -> Json:
+def answer(text: str | bytes) -> Json:
     """The answer to one problem, or an error that says what is wrong with it."""
     try:
         told = json.loads(text)
@@ -52,9 +51,15 @@ def answer(text: str) -> Json:
         else:
             points = problem.points()
             reply = {"points": {str(side): points[side] for side in Side}}
-    except (ValueError, TypeError) as error:
-        reply = {"error": {"code": "not-a-problem", "message": str(error)[:200]}}
+    except RecursionError:
+        reply = error_json("nested too deeply")
+    except (ValueError, TypeError, OverflowError) as error:
+        reply = error_json(str(error))
     return reply
+
+
+def error_json(message: str) -> Json:
+    return {"error": {"code": "not-a-problem", "message": message[:200]}}
 
 
 def _problem(told: dict[str, object]) -> Problem:
