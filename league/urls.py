@@ -3,6 +3,7 @@
 from django.urls import path
 
 from league.views import (
+    claims,
     clubs,
     demo,
     desk,
@@ -39,6 +40,11 @@ urlpatterns = [
     path("events/<slug:public_id>/entries/roster/", entries.roster, name="entry-roster"),
     path("events/<slug:public_id>/entries/all-here/", entries.all_here, name="entry-all-here"),
     path("events/<slug:public_id>/entries/<int:entry_id>/<slug:act>/", entries.act, name="entry-act"),
+    path("claim/", claims.ask, name="claim-ask"),
+    path("claim/<str:code>/", claims.claim, name="claim"),
+    path("events/<slug:public_id>/claims/", claims.sheet, name="claims"),
+    path("events/<slug:public_id>/claims/give/", claims.give, name="claims-give"),
+    path("events/<slug:public_id>/claims/<int:claim_id>/revoke/", claims.revoke, name="claim-revoke"),
     path("events/<slug:public_id>/pairings/<int:pairing_id>/", pairings.pairing, name="pairing"),
     path("events/<slug:public_id>/pairings/<int:pairing_id>/correct/", pairings.correct, name="pairing-correct"),
     path("events/<slug:public_id>/pairings/<int:pairing_id>/<slug:act>/", pairings.act, name="pairing-act"),

@@ -1,5 +1,6 @@
 """Clubs, events, entries, rounds and rulings."""
 
+from league.models.claim import Claim
 from league.models.club import Club, Membership, Welcome
 from league.models.entry import Entry, EntryPerson, Team
 from league.models.round import Pairing, Round
@@ -9,6 +10,7 @@ from league.models.tournament import Tournament
 from league.models.verdict import Verdict
 
 __all__ = [
+    "Claim",
     "Club",
     "Entry",
     "EntryPerson",

@@ -5,7 +5,7 @@ from django.db.models import F, Q, QuerySet
 from django.db.models.functions import Greatest, Least
 from django.utils.translation import gettext_lazy as _
 
-from games.models import Player
+from games.models import Player, PlayerKind
 from games.models.player import ID_LENGTH, opaque_id
 from league.models.club import Club
 from league.models.tournament import Tournament
@@ -106,12 +106,22 @@ class Entry(models.Model):
         return self.state == self.State.CHECKED_IN
 
 
+class EntryPersonQuerySet(QuerySet["EntryPerson"]):
+    def without_sign_in(self, tournament: Tournament) -> "EntryPersonQuerySet":
+        """People of the event who cannot sit down at a screen yet, by name."""
+        people = self.filter(tournament=tournament, player__user=None, player__kind=PlayerKind.PERSON)
+        teams = ("player", "entry__team__first", "entry__team__second")
+        return people.select_related(*teams).order_by("player__name", "pk")
+
+
 class EntryPerson(models.Model):
     """One row for each person of an entry that stands. Its key keeps a person out of two entries of one event."""
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="+", verbose_name=_("event"))
     entry = models.ForeignKey(Entry, models.CASCADE, related_name="persons", verbose_name=_("entry"))
     player = models.ForeignKey(Player, models.PROTECT, related_name="entry_persons", verbose_name=_("person"))
+
+    objects = EntryPersonQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("person in an entry")

@@ -8,10 +8,10 @@ import pytest
 from django.db import connection
 
 from games.errors import Refused
-from games.models import Match, Player
+from games.models import Match, Player, User
 from league.models import Club, Entry, EntryPerson, Membership, Round, Ruling, Tournament
 from league.roster import RosterError
-from league.services import clubs, desk, entries, results, rosters, rounds, steward, tournaments, welcome
+from league.services import claims, clubs, desk, entries, results, rosters, rounds, steward, tournaments, welcome
 from league.services.desk import Act
 from league.services.entries import Pair
 from tests.league.builders import checked_in, club, decide_all, event, owner_of, person, rows, running
@@ -176,3 +176,11 @@ def test_opening_entry_twice_at_once_is_one_ruling() -> None:
     who = owner_of(draft.club)
     assert at_once(*[lambda: tournaments.open_entry(tournament=draft, director=who)] * TOGETHER) == []
     assert draft.rulings.filter(what=Ruling.What.OPENED).count() == 1
+
+
+def test_of_two_who_claim_a_name_at_once_one_wins() -> None:
+    night = running(2)
+    claim = claims.give(club=night.club, director=owner_of(night.club), people=claims.nameless(night))[0]
+    users = [User.objects.create_user(username=f"user-{n}") for n in range(TOGETHER)]
+    assert at_once(*[lambda u=u: claims.use(code=claim.code, user=u) for u in users]) == ["claim-used"] * 3
+    assert Player.objects.filter(user__in=users).count() == 1
