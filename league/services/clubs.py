@@ -26,10 +26,12 @@ def create(*, player: Player, name: str, zone: str = "America/Chicago", is_demo:
 @transaction.atomic
 def join(*, club: Club, player: Player) -> Membership:
     """Become a member. Who belongs already keeps the role they have."""
+    if can_join(player, club):
+        return Membership.objects.get_or_create(club=club, player=player)[0]
     held = Membership.objects.filter(club=club, player=player).first()
-    if held is None and not can_join(player, club):
+    if held is None:
         raise Refused("may-not-join", 403)
-    return held or Membership.objects.get_or_create(club=club, player=player)[0]
+    return held
 
 
 def _found(club: Club) -> Club:

@@ -56,7 +56,7 @@ def redraw(*, round_: Round, director: Player) -> Round:
 def discard(*, round_: Round, director: Player) -> None:
     """Throw a draft away. Gone already is as good."""
     event = tournaments.take(round_.stage.tournament, director)
-    current = Round.objects.filter(pk=round_.pk).first()
+    current = Round.objects.standing().filter(pk=round_.pk).first()
     if current is None:
         return
     _must_be(current, Round.State.DRAFT)
@@ -131,7 +131,7 @@ def call_off(*, round_: Round, director: Player) -> Round:
 
 def _current(round_: Round) -> Round:
     """The row as it is now, under the event's lock; a draft may have been thrown away meanwhile."""
-    current = Round.objects.select_related("stage").filter(pk=round_.pk).first()
+    current = Round.objects.standing().select_related("stage__tournament").filter(pk=round_.pk).first()
     if current is None:
         raise Refused("round-gone")
     return current
