@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from games.views import accounts, paper, practice, tables
+from games.views import accounts, invites, lobby, paper, practice, seats, tables
 from games.views.stream import stream
 
 app_name = "games"
@@ -13,10 +13,17 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tables/<str:match_id>/stream/", stream, name="table-stream"),
     path("tables/<str:match_id>/act/", tables.act, name="act"),
     path("tables/<str:match_id>/next-hand/", tables.next_hand, name="next-hand"),
+    path("tables/<str:match_id>/seats/", seats.seats, name="seats"),
+    path("tables/<str:match_id>/seats/view/", seats.view, name="seats-view"),
+    path("tables/<str:match_id>/seats/<slug:act>/", seats.act, name="seats-act"),
     path("tables/<str:match_id>/paper/", paper.paper, name="paper"),
     path("tables/<str:match_id>/paper/view/", paper.view, name="paper-view"),
     path("tables/<str:match_id>/paper/<slug:act>/", paper.act, name="paper-act"),
     path("slips/<slug:slip>/", paper.slip, name="slip"),
+    path("lobby/", lobby.hall, name="lobby"),
+    path("lobby/new/", lobby.lay, name="lay"),
+    path("lobby/code/", lobby.code, name="code"),
+    path("seat/<str:token>/", invites.invited, name="invited"),
     path("join/", accounts.join, name="join"),
     path("sign-in/", accounts.SignIn.as_view(), name="sign-in"),
     path("sign-out/", accounts.SignOut.as_view(), name="sign-out"),

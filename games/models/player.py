@@ -75,6 +75,10 @@ class Player(models.Model):
         self.kind, self.user, self.name = PlayerKind.PERSON, user, name
         self.save()
 
+    def rename(self, name: str) -> None:
+        self.name = name
+        self.save(update_fields=["name"])
+
     @property
     def is_bot(self) -> bool:
         return self.kind == PlayerKind.BOT

@@ -24,6 +24,8 @@ from games.views.picture import Addresses, Frame, Picture, Seen, Sentence, Sitte
 def page(request: PlayerRequest, match: Match, hand_number: int | None) -> HttpResponse:
     if match.is_on_paper:
         return redirect("games:paper", match.public_id)
+    if match.is_waiting:
+        return redirect("games:seats", match.public_id)
     return answer(request, "games/table.html", drawn(request, match, hand_number))
 
 
@@ -32,17 +34,19 @@ def fragment(
 ) -> HttpResponse:
     """The table as it stands for this viewer; with what was refused and why, and the status that goes with it."""
     if match.is_on_paper:
-        return to_paper(request, match)
+        return elsewhere(request, "games:paper", match)
+    if match.is_waiting:
+        return elsewhere(request, "games:seats", match)
     template = "games/view.html" if request.headers.get("HX-Request") else "games/table.html"
     return answer(request, template, drawn(request, match, hand_number), refused)
 
 
-def to_paper(request: PlayerRequest, match: Match) -> HttpResponse:
-    """The table went over to paper while the page was open: on to the page that shows it."""
-    elsewhere = redirect("games:paper", match.public_id)
+def elsewhere(request: PlayerRequest, name: str, match: Match) -> HttpResponse:
+    """The table went over to paper while the page was open, or has no hand yet: on to the page that shows it."""
+    there = redirect(name, match.public_id)
     if request.headers.get("HX-Request"):
-        return HttpResponse(headers={"HX-Redirect": elsewhere.url})
-    return elsewhere
+        return HttpResponse(headers={"HX-Redirect": there.url})
+    return there
 
 
 def answer(request: PlayerRequest, template: str, shown: Picture, refused: Refused | None = None) -> HttpResponse:
@@ -98,6 +102,7 @@ def frame(table: Table) -> Frame:
         preset=match.rules.name or "straight",
         addresses=addresses(match),
         may_shake=table.seat is not None,
+        may_take_back=table.seat is not None and not table.acts and not match.is_finished,
         result=table.result if match.is_finished and not table.is_behind else None,
     )
 
@@ -110,7 +115,9 @@ def game_line(table: Table) -> str:
 
 def addresses(match: Match) -> Addresses:
     names = {"table": "table", "view": "table-view", "stream": "table-stream", "act": "act", "next_hand": "next-hand"}
-    return Addresses(**{key: reverse(f"games:{name}", args=[match.public_id]) for key, name in names.items()})
+    around = {key: reverse(f"games:{name}", args=[match.public_id]) for key, name in names.items()}
+    take_back = reverse("games:seats-act", args=[match.public_id, "take-back"])
+    return Addresses(**around, seats=reverse("games:seats", args=[match.public_id]), take_back=take_back)
 
 
 def refusal(refused: Refused) -> Sentence:

@@ -45,12 +45,12 @@ def act(request: PlayerRequest, match_id: str) -> HttpResponse:
 def next_hand(request: PlayerRequest, match_id: str) -> HttpResponse:
     """Whoever comes second finds the hand shaken, which is what they asked for."""
     match = match_to_watch(request.player, match_id)
-    if number(request.POST.get("hand")) == tables.look(match=match, player=request.player).hands_shaken:
-        try:
+    try:
+        if number(request.POST.get("hand")) == tables.look(match=match, player=request.player).hands_shaken:
             hands.shake(match=match, expected_version=match.version, player=somebody(request))
-        except Refused as refused:
-            match.refresh_from_db()
-            return shown.fragment(request, match, None, refused)
+    except Refused as refused:
+        match.refresh_from_db()
+        return shown.fragment(request, match, None, refused)
     return moved_on(request, match, None)
 
 

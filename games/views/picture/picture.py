@@ -25,6 +25,8 @@ class Addresses:
     stream: str
     act: str
     next_hand: str
+    seats: str
+    take_back: str
 
 
 @dataclass(frozen=True)
@@ -41,6 +43,7 @@ class Frame:
     preset: str
     addresses: Addresses
     may_shake: bool
+    may_take_back: bool
     result: MatchResult | None
 
 

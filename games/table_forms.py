@@ -1,0 +1,72 @@
+"""What people send about tables and seats: a table to lay, a seat to take, a code."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from engine.bots import roster
+from engine.rule_set import RuleSet
+from games.forms import RULE_SETS
+from games.models import Audience, Door, Filling, SeatLetter
+from games.services.matches import Terms
+
+PERSON = ""
+# The one that plays at random is for tests of programs.
+SITTERS = [
+    (PERSON, _("a person")),
+    *((name, _("bot %(bot)s") % {"bot": name}) for name in roster.BOTS if name != "random"),
+]
+OTHERS = {"B": _("On your left"), "C": _("Your partner"), "D": _("On your right")}
+
+
+class LayForm(forms.Form):
+    """A table with its maker in seat A."""
+
+    rule_set = forms.ChoiceField(label=_("Rules"), choices=RULE_SETS.items(), initial="straight")
+    best_of = forms.TypedChoiceField(
+        label=_("Games"), coerce=int, choices=[(1, _("one game")), (3, _("best of 3")), (5, _("best of 5"))], initial=1
+    )
+    seat_c = forms.ChoiceField(label=OTHERS["C"], choices=SITTERS, required=False)
+    seat_b = forms.ChoiceField(label=OTHERS["B"], choices=SITTERS, required=False)
+    seat_d = forms.ChoiceField(label=OTHERS["D"], choices=SITTERS, required=False)
+    door = forms.ChoiceField(
+        label=_("Who may sit down"),
+        choices=[choice for choice in Door.choices if choice[0] != Door.CLOSED],
+        initial=Door.LINK,
+        widget=forms.RadioSelect,
+    )
+    filling = forms.ChoiceField(label=_("Bots"), choices=Filling.choices, initial=Filling.ALLOWED)
+    audience = forms.ChoiceField(label=_("Who may watch"), choices=Audience.choices, initial=Audience.SEATED)
+
+    def rules(self) -> RuleSet:
+        return RuleSet.preset(self.cleaned_data["rule_set"])
+
+    def bots(self) -> dict[str, str]:
+        named = {seat: self.cleaned_data[f"seat_{seat.lower()}"] for seat in OTHERS}
+        return {seat: bot for seat, bot in named.items() if bot}
+
+    def terms(self) -> Terms:
+        chosen = self.cleaned_data
+        return Terms(
+            audience=Audience(chosen["audience"]), door=Door(chosen["door"]), filling=Filling(chosen["filling"])
+        )
+
+
+class SitForm(forms.Form):
+    """A seat, or any; a guest may say a name."""
+
+    seat = forms.ChoiceField(choices=[("", ""), *SeatLetter.choices], required=False)
+    name = forms.CharField(max_length=80, required=False)
+
+    def seat_wanted(self) -> str:
+        return str(self.cleaned_data["seat"]) if self.is_valid() else ""
+
+    def name_said(self) -> str:
+        return str(self.cleaned_data["name"]).strip() if self.is_valid() else ""
+
+
+class CodeForm(forms.Form):
+    code = forms.CharField(
+        label=_("Code"),
+        max_length=12,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"}),
+    )

@@ -1,0 +1,82 @@
+"""Tables to sit down at: one's own, the open ones, one by its code, a new one."""
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from games.errors import Refused
+from games.middleware import PlayerRequest
+from games.models import Match
+from games.services import links, lobby
+from games.table_forms import CodeForm, LayForm
+from games.views import room
+from games.views.tables import somebody
+
+MOST = 20
+
+
+@never_cache
+@login_not_required
+@require_GET
+def hall(request: PlayerRequest) -> HttpResponse:
+    return listed(request, CodeForm())
+
+
+@login_not_required
+@require_POST
+def code(request: PlayerRequest) -> HttpResponse:
+    """A code leads where its link leads."""
+    form = CodeForm(request.POST)
+    if form.is_valid():
+        try:
+            link = links.by_code(form.cleaned_data["code"], asker=request.META.get("REMOTE_ADDR", ""))
+        except Refused as refused:
+            form.add_error("code", _("Too many tries. Wait a minute."))
+            return listed(request, form, refused.status)
+        if link:
+            return redirect("games:invited", link.token)
+        form.add_error("code", _("No table has this code now. Ask for the present one."))
+    return listed(request, form, 422)
+
+
+@require_http_methods(["GET", "POST"])
+def lay(request: PlayerRequest) -> HttpResponse:
+    form = LayForm(request.POST if request.method == "POST" else None)
+    if not form.is_valid():
+        return render(request, "games/lay.html", {"form": form})
+    try:
+        match = laid(request, form)
+    except Refused as refused:
+        form.add_error(None, WHY[refused.code])
+        return render(request, "games/lay.html", {"form": form}, status=refused.status)
+    return redirect("games:seats" if match.is_waiting else "games:table", match.public_id)
+
+
+def laid(request: PlayerRequest, form: LayForm) -> Match:
+    """With a link from the start where one is needed to sit down."""
+    host, chosen = somebody(request), form.cleaned_data
+    match = lobby.lay(host=host, rule_set=form.rules(), best_of=chosen["best_of"], terms=form.terms(), bots=form.bots())
+    links.invite(match=match, by=host)
+    return match
+
+
+WHY = {
+    "no-bots": gettext_lazy("A bot has a seat, so bots must be allowed one."),
+    "bot-not-certified": gettext_lazy("That bot does not know these rules."),
+}
+
+
+def listed(request: PlayerRequest, form: CodeForm, status: int = 200) -> HttpResponse:
+    player = request.player
+    mine = list(Match.objects.of(player).select_related("created_by")[:MOST]) if player else []
+    others = Match.objects.in_lobby().select_related("created_by").exclude(pk__in=[match.pk for match in mine])
+    facts = {
+        "form": form,
+        "going": [room.room(request, player, match) for match in mine if not match.is_finished],
+        "tables": [room.room(request, player, match) for match in others[:MOST]],
+    }
+    return render(request, "games/lobby.html", facts, status=status)

@@ -1,0 +1,117 @@
+"""The seats of a table as its page shows them: who has which, and what the viewer may do about it."""
+
+from dataclasses import dataclass
+
+import segno
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from engine.bots import roster
+from engine.seats import Seat
+from games.forms import RULE_SETS
+from games.models import Door, Filling, Link, Match, Player, Seating, SeatLetter
+from games.permissions import can_host, can_invite, can_rematch
+from games.services import links, lobby
+from games.views.picture import Sentence, sentence
+
+QR_PIXELS = 6
+
+
+@dataclass(frozen=True)
+class Row:
+    seat: str
+    side: str
+    name: str
+    note: str
+    free: bool
+    is_you: bool
+
+
+@dataclass(frozen=True)
+class Invitation:
+    """The link as a picture to scan, as an address, as a code to say."""
+
+    code: str
+    address: str
+    picture: str
+
+
+@dataclass(frozen=True)
+class Room:
+    match: Match
+    title: str
+    rules: str
+    rows: tuple[Row, ...]
+    seated: bool
+    may_sit: bool
+    may_leave: bool
+    may_begin: bool
+    may_take_back: bool
+    may_invite: bool
+    may_rematch: bool
+    asks_name: bool
+    watches: bool
+    invitation: Invitation | None
+    refusal: Sentence | None
+
+
+def room(request: HttpRequest, player: Player | None, match: Match, link: Link | None = None) -> Room:
+    """`link` is the one the viewer came by."""
+    now = match.seatings_now()
+    mine = next((held for held in now.values() if player and held.owner_id == player.pk), None)
+    free = lobby.free_seats(match, link)
+    by_door = match.door == Door.LOBBY or link is not None
+    acts = mine is not None and player is not None and mine.player_id == player.pk
+    return Room(
+        match=match,
+        title=title(match),
+        rules=str(RULE_SETS.get(match.rules.name or "", _("House rules"))),
+        rows=tuple(row(seat, now.get(seat), seat in free, player) for seat in SeatLetter.values),
+        seated=mine is not None,
+        may_sit=bool(mine is None and free and by_door and not match.is_finished),
+        may_leave=acts and not match.is_finished and (match.is_waiting or match.filling != Filling.NEVER),
+        may_begin=can_host(player, match) and match.is_waiting and match.filling == Filling.ALLOWED,
+        may_take_back=mine is not None and not acts and not match.is_finished,
+        may_invite=can_invite(player, match) and not match.is_finished and bool(free),
+        may_rematch=can_rematch(player, match),
+        asks_name=player is None or player.is_guest,
+        watches=mine is not None or match.audience == "anyone",
+        invitation=invitation(request, match) if mine is not None or can_host(player, match) else None,
+        refusal=None,
+    )
+
+
+def title(match: Match) -> str:
+    if match.label or match.created_by is None:
+        return match.label or _("Table")
+    return _("%(host)s's table") % {"host": match.created_by.name}
+
+
+def row(seat: str, held: Seating | None, free: bool, player: Player | None) -> Row:
+    name, note = (_("Empty"), "") if held is None else told(held)
+    is_you = held is not None and player is not None and player.pk in (held.player_id, held.owner_id)
+    return Row(seat, str(Seat(seat).side).lower(), name, note, free, is_you)
+
+
+def told(held: Seating) -> tuple[str, str]:
+    """A bot that keeps a seat warm is told after the one whose seat it is."""
+    bot = roster.label(roster.BOTS[held.player.bot]) if held.player.bot in roster.BOTS else held.player.bot
+    if held.player.is_bot and held.owner is not None:
+        words = held.owner.name, _("bot %(bot)s sits in") % {"bot": bot}
+    else:
+        words = held.player.name, _("bot %(bot)s") % {"bot": bot} if held.player.is_bot else ""
+    return words
+
+
+def invitation(request: HttpRequest, match: Match) -> Invitation | None:
+    link = links.present(match)
+    if link is None or match.is_finished:
+        return None
+    address = request.build_absolute_uri(reverse("games:invited", args=[link.token]))
+    picture = segno.make(address, micro=False).svg_data_uri(scale=QR_PIXELS, border=3, dark="#1B1E22", light="#FFFFFF")
+    return Invitation(f"{link.code[:3]} {link.code[3:]}", address, picture)
+
+
+def why_not(code: str) -> Sentence:
+    return sentence(f"refused-{code}")

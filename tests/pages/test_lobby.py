@@ -1,0 +1,81 @@
+"""The lobby and a new table as pages: what is listed for whom, what a form makes, what a code finds."""
+
+import pytest
+from django.test import Client
+
+from games.models import Door, Link, Match
+from games.services import lobby
+from tests.builders import member, person
+from tests.games.test_seats import laid, seats
+from tests.pages.situations import signed_in
+from tests.pages.test_table_states import words
+
+pytestmark = pytest.mark.django_db
+FORM = {
+    "rule_set": "straight", "best_of": "1", "seat_b": "steady", "seat_c": "", "seat_d": "steady",
+    "door": "link", "filling": "allowed", "audience": "seated",
+}  # fmt: skip
+
+
+def test_the_lobby_lists_open_tables_to_anybody_and_no_others() -> None:
+    laid(person("Ann"))
+    laid(person("Ben"), door=Door.LINK)
+    said = words(Client().get("/lobby/").content.decode())
+    assert "Ann's table" in said.replace("&#x27;", "'") and "Ben" not in said
+
+
+def test_the_lobby_lists_my_tables_first() -> None:
+    ann = member("Ann")
+    laid(ann, door=Door.LINK)
+    said = words(signed_in(ann).get("/lobby/").content.decode())
+    assert "My tables" in said and "No table waits for a player" in said
+
+
+def test_a_table_is_laid_with_its_link() -> None:
+    ann = signed_in(member("Ann"))
+    answer = ann.post("/lobby/new/", FORM, follow=True)
+    match = Match.objects.get()
+    assert (seats(match), match.door, match.links.count()) == ("Ann Steady . Steady", Door.LINK, 1)
+    assert match.links.get().code[:3] in words(answer.content.decode())
+
+
+def test_three_bots_begin_at_once() -> None:
+    answer = signed_in(member("Ann")).post("/lobby/new/", {**FORM, "seat_c": "counting"})
+    assert answer["Location"] == f"/tables/{Match.objects.get().public_id}/"
+
+
+def test_bots_in_seats_need_leave_to_play() -> None:
+    answer = signed_in(member("Ann")).post("/lobby/new/", {**FORM, "filling": "never"})
+    assert answer.status_code == 422 and "bots must be allowed" in words(answer.content.decode())
+    assert not Match.objects.exists()
+
+
+def test_a_form_that_says_nothing_lays_nothing() -> None:
+    answer = signed_in(member("Ann")).post("/lobby/new/", {"rule_set": "poker"})
+    assert answer.status_code == 200 and not Match.objects.exists()
+
+
+def test_laying_a_table_needs_a_sign_in() -> None:
+    assert Client().get("/lobby/new/")["Location"].startswith("/sign-in/")
+
+
+def test_a_code_leads_where_its_link_leads() -> None:
+    ann = member("Ann")
+    signed_in(ann).post("/lobby/new/", FORM)
+    link = Link.objects.get()
+    answer = Client(REMOTE_ADDR="10.0.0.1").post("/lobby/code/", {"code": f"{link.code[:3]} {link.code[3:].lower()}"})
+    assert answer["Location"] == f"/seat/{link.token}/"
+
+
+def test_a_wrong_code_says_so_and_too_many_are_stopped() -> None:
+    asker = Client(REMOTE_ADDR="10.0.0.2")
+    answers = [asker.post("/lobby/code/", {"code": "AAAAAA"}) for _ in range(13)]
+    assert [answer.status_code for answer in answers] == [422] * 12 + [429]
+    assert "No table has this code now" in words(answers[0].content.decode())
+
+
+def test_a_table_that_filled_up_is_listed_no_more() -> None:
+    match = laid(person("Ann"))
+    for name in ("Ben", "Cora", "Dan"):
+        lobby.sit(match=match, player=person(name))
+    assert "No table waits" in words(Client().get("/lobby/").content.decode())
