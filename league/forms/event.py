@@ -5,16 +5,18 @@ from datetime import datetime
 from typing import Any
 
 from django import forms
+from django.http import QueryDict
 from django.utils import formats
 from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext_lazy as _
 
 from engine.rule_set import RuleSet
 from games.forms import RULE_SETS
+from league.forms.format import FormatForm
 from league.models import Club, Tournament
 from league.services.tournaments import EventPlan
 
-BEST_OF = [(1, _("One game")), (3, _("Best of three games")), (5, _("Best of five games"))]
+PLAN = ("name", "starts_at", "rule_set", "best_of", "capacity", "bots", "bot_delay")
 
 
 class LocalTimeField(forms.DateTimeField):
@@ -51,13 +53,12 @@ class LocalTimeField(forms.DateTimeField):
         return wall.replace(second=0, microsecond=0)
 
 
-class EventForm(forms.Form):
+class EventForm(FormatForm):
     name = forms.CharField(label=_("Name of the event"), max_length=80)
     starts_at = LocalTimeField(label=_("Date and time"), required=False)
     rule_set = forms.ChoiceField(
         label=_("Rules"), choices=RULE_SETS.items(), initial="straight", widget=forms.RadioSelect
     )
-    best_of = forms.TypedChoiceField(label=_("Each match"), choices=BEST_OF, coerce=int, initial=1)
     capacity = forms.IntegerField(
         label=_("Most teams"),
         min_value=2,
@@ -78,12 +79,12 @@ class EventForm(forms.Form):
         starts_at.help_text = club.zone.replace("_", " ")
 
     @classmethod
-    def of(cls, tournament: Tournament) -> "EventForm":
-        """The form filled with what the event has now."""
+    def of(cls, tournament: Tournament, posted: QueryDict | None = None) -> "EventForm":
+        """The form filled with what the event has now; `posted` is what its director made of it."""
         words = RuleSet.from_words(tournament.rule_set).name or "straight"
-        known = ("name", "starts_at", "best_of", "capacity", "bots", "bot_delay")
-        initial = {name: getattr(tournament, name) for name in known}
-        return cls(club=tournament.club, initial={**initial, "rule_set": words})
+        initial = {name: getattr(tournament, name) for name in PLAN}
+        initial = {**cls.initial_of(tournament), **initial, "rule_set": words}
+        return cls(posted, club=tournament.club, initial=initial)
 
     def plan(self) -> EventPlan:
-        return EventPlan(**self.cleaned_data)
+        return EventPlan(**{name: self.cleaned_data[name] for name in PLAN}, stages=self.stages())

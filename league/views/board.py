@@ -13,7 +13,7 @@ from league.standings.table import Row
 from league.templatetags.sentences import sentence
 from league.views.brackets import Bracket, brackets
 from league.views.rows import Tie, oldest_first, round_name, tie_of
-from league.views.rules import rule_lines, rules_name
+from league.views.rules import rule_lines, rules_name, stage_lines
 
 
 @dataclass(frozen=True)
@@ -78,6 +78,10 @@ class Board:
     @property
     def rule_lines(self) -> list[str]:
         return rule_lines(self.rules)
+
+    @property
+    def stage_lines(self) -> list[str]:
+        return stage_lines(self.tournament.stages.all())
 
     @property
     def figure_label(self) -> str:

@@ -50,7 +50,7 @@ def new(request: PersonRequest, slug: str) -> HttpResponse:
 
 def change(request: PersonRequest, public_id: str) -> HttpResponse:
     event = event_to_direct(request.player, public_id)
-    form = EventForm(request.POST, club=event.club) if request.POST else EventForm.of(event)
+    form = EventForm.of(event, request.POST or None)
     refused = None
     if form.is_valid():
         verb = partial(tournaments.change, tournament=event, director=request.player, plan=form.plan())

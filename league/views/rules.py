@@ -1,10 +1,11 @@
 """A rule set in plain words: one sentence for each thing a table must know before the first shake."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from engine.rule_set import RuleSet
 from games.forms import RULE_SETS
+from league.models import Stage
 from league.templatetags.sentences import sentence
 
 
@@ -12,8 +13,17 @@ def rule_lines(rules: RuleSet) -> list[str]:
     return [sentence("rule", code, {"rules": rules}) for code in _codes(rules)]
 
 
+def stage_lines(stages: Iterable[Stage]) -> list[str]:
+    """How the event is played from its first round to its champion, stage by stage."""
+    return [line for stage in stages for line in _stage_lines(stage)]
+
+
 def rules_name(rules: RuleSet) -> str:
     return sentence("rules", rules.name or "own")
+
+
+# A second final is as long as the first.
+LONGER = ("semi-finals", "final")
 
 
 @dataclass(frozen=True)
@@ -26,6 +36,19 @@ class Preset:
 def presets() -> list[Preset]:
     """What a director chooses among, each with its sentences."""
     return [Preset(name, str(label), rule_lines(RuleSet.preset(name))) for name, label in RULE_SETS.items()]
+
+
+def _stage_lines(stage: Stage) -> Iterator[str]:
+    if stage.source_id:
+        yield sentence("how", "fed", {"stage": stage})
+    yield sentence("how", stage.format, {"options": stage.options})
+    for code, games in stage.best_of_rounds.items():
+        if code in LONGER:
+            yield sentence("how", "longer", {"round": sentence("round", code), "games": games})
+    if stage.bot_pair != Stage.BotPair.NONE:
+        yield sentence("how", "bot-pair", {"counts": stage.bot_pair == Stage.BotPair.COUNTS})
+    if stage.minutes:
+        yield sentence("how", "minutes", {"minutes": stage.minutes})
 
 
 def _codes(rules: RuleSet) -> Iterator[str]:

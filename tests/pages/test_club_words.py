@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.rule_set import PRESETS, RuleSet
+from league.formats.registry import FORMATS
 from league.formats.words import REASONS, ROUND_NAMES
 from league.models import Ruling, Tournament
 from league.services.desk import Act
@@ -43,6 +44,8 @@ def test_every_fault_of_a_roster_has_a_sentence() -> None:
         ("reason", set(REASONS)),
         ("round", set(ROUND_NAMES) - {"round"}),
         ("rules", set(PRESETS)),
+        ("format", set(FORMATS)),
+        ("how", set(FORMATS) - {"rotating-partners"}),
         ("column", set(ORDERS)),
     ],
 )
