@@ -1,0 +1,61 @@
+"""The screen on the wall: nobody signs in, every table and every place comes by, and it asks for the next itself."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from league.services import rounds
+from league.views.board import Board
+from league.views.screens import PLACES, TIES, screens, turn
+from tests.league import builders
+from tests.pages.club_people import words
+
+pytestmark = pytest.mark.django_db
+
+
+def test_before_the_draw_it_names_the_event() -> None:
+    night = builders.checked_in(4)
+    page = words(Client().get(f"{night.path}tv/"))
+    assert "Thursday night" in page and "4 teams" in page
+
+
+def test_a_draft_is_on_no_wall() -> None:
+    night = builders.checked_in(4)
+    rounds.draw(tournament=night, director=builders.owner_of(night.club))
+    assert [screen.kind for screen in screens(Board(night, None))] == ["welcome"]
+
+
+def test_every_table_and_every_place_comes_by_once() -> None:
+    night = builders.running(36, bots="never")
+    builders.decide_all(night)
+    every = screens(Board(night, None))
+    tables = [tie.table for screen in every for tie in screen.ties]
+    places = [row.entry.pk for screen in every for row in screen.standings]
+    assert len(tables) == len(set(tables)) == 4
+    assert len(places) == len(set(places)) == 36
+    assert all(len(screen.ties) <= TIES and len(screen.standings) <= PLACES for screen in every)
+
+
+def test_it_pages_round_and_round_by_itself() -> None:
+    night = builders.running(4, bots="never")
+    board = Board(night, None)
+    page = Client().get(f"{night.path}tv/").content.decode()
+    asks = re.search(r'hx-get="([^"]+)" hx-trigger="every 12s"', page)
+    assert asks and asks[1] == f"{night.path}tv/view/?screen=1"
+    assert Client().get(asks[1]).status_code == 200
+    count = len(screens(board))
+    assert turn(board, count)[0].kind == "pairings" and turn(board, count - 1)[1] == 0
+
+
+def test_without_script_it_goes_on_too() -> None:
+    night = builders.running(4, bots="never")
+    assert f"12;url={night.path}tv/?screen=1" in Client().get(f"{night.path}tv/").content.decode()
+
+
+def test_a_finished_event_shows_its_champion() -> None:
+    night = builders.running(2, bots="never")
+    builders.decide_all(night)
+    night.state = "finished"
+    night.save()
+    assert "Champion: Ann Alpine / Bea Alpine" in words(Client().get(f"{night.path}tv/"))
