@@ -185,6 +185,14 @@ def test_text_that_is_no_json_is_refused(ann: Player) -> None:
     assert problem(signed_in(ann).delete(path)) == (405, "method-not-allowed")
 
 
+@pytest.mark.parametrize("path", ["matches/", "auth/token/", "matches/{}/actions/", "matches/{}/next-hand/"])
+def test_json_that_cannot_be_followed_or_written_down_is_refused(path: str, ann: Player) -> None:
+    path = f"/api/v1/{path.format(her_turn(ann).public_id)}"
+    for body in ("[" * 100_000, '{"rules": %s}' % ("[" * 980 + "]" * 980), '{"best_of": "\\ud800"}', '{"\\udfff": 1}'):
+        answer = signed_in(ann).post(path, body, content_type="application/json")
+        assert problem(answer) == (400, "parse-error"), body[:30]
+
+
 def test_a_strangers_match_is_not_there(ann: Player) -> None:
     match, eve = her_turn(ann), member("Eve")
     for path in ("sight/", "record/", "stream/"):
