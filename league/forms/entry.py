@@ -1,12 +1,17 @@
 """Entering one pair by hand, and a whole roster by file or paste."""
 
+from functools import partial
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from games.models import Player
+from league.models import Entry
 from league.roster import MOST_BYTES, MOST_SEED
 from league.services.entries import Pair
+
+WHY = partial(forms.CharField, label=_("Why (for the log of rulings)"), max_length=500, required=False)
 
 
 class PairForm(forms.Form):
@@ -14,6 +19,7 @@ class PairForm(forms.Form):
     second = forms.CharField(label=_("Partner"), max_length=80)
     team = forms.CharField(label=_("Name of the team"), max_length=80, required=False)
     seed = forms.IntegerField(label=_("Seed"), min_value=1, max_value=MOST_SEED, required=False)
+    late = forms.BooleanField(required=False, widget=forms.HiddenInput)
     new_people = forms.BooleanField(required=False, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:  # Any: what Django's form takes
@@ -24,6 +30,36 @@ class PairForm(forms.Form):
     def pair(self) -> Pair:
         typed = self.cleaned_data
         return Pair(typed["first"], typed["second"], typed["team"], typed["seed"])
+
+
+class RenameForm(forms.Form):
+    name = forms.CharField(
+        label=_("Name of the team"),
+        max_length=80,
+        required=False,
+        help_text=_("Left empty, it is called by its two people."),
+    )
+    why = WHY()
+
+
+class SubstituteForm(forms.Form):
+    """Who of the two leaves, and the name of whoever plays instead."""
+
+    leaves = forms.ChoiceField(label=_("Who leaves"), widget=forms.RadioSelect)
+    name = forms.CharField(label=_("Who plays instead"), max_length=80)
+    why = WHY()
+
+    def __init__(self, *args: Any, entry: Entry, **kwargs: Any) -> None:  # Any: what Django's form takes
+        super().__init__(*args, **kwargs)
+        self.people = {str(person.pk): person for person in (entry.team.first, entry.team.second)}
+        leaves = self.fields["leaves"]
+        assert isinstance(leaves, forms.ChoiceField)
+        leaves.choices = [(key, person.name) for key, person in self.people.items()]
+        self.fields["name"].widget.attrs |= {"autocomplete": "off", "list": "known-people"}
+
+    @property
+    def person(self) -> Player:
+        return self.people[self.cleaned_data["leaves"]]
 
 
 class RosterForm(forms.Form):

@@ -1,4 +1,4 @@
-"""Teams of an event: entered by hand or by roster, checked in, withdrawn."""
+"""Teams of an event: entered by hand or by roster, late too, and checked in."""
 
 from functools import partial
 from typing import Any
@@ -7,35 +7,38 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
+from games.errors import Refused
 from games.views.tables import is_scripted
 from league.forms.entry import PairForm, RosterForm
-from league.models import Entry, Tournament
+from league.models import Tournament
+from league.permissions import can_check_in, rights
 from league.roster import RosterError
 from league.services import entries as verbs
-from league.services import rosters
+from league.services import latecomers, rosters
 from league.views.answers import attempt, say, status_of
-from league.views.fetch import PersonRequest, entry_to_direct, event_to_direct
+from league.views.fetch import PersonRequest, entry_for, event_for, event_to_direct
 from league.views.lists import EntryList, near_names
 
-ACTS = {"here": verbs.check_in, "not-here": verbs.undo_check_in, "withdraw": verbs.withdraw}
-DONE = {"here": "checked-in", "not-here": "check-in-undone", "withdraw": "withdrawn"}
+ACTS = {"here": verbs.check_in, "not-here": verbs.undo_check_in}
+DONE = {"here": "checked-in", "not-here": "check-in-undone"}
 
 
 def entries(request: PersonRequest, public_id: str) -> HttpResponse:
-    event = event_to_direct(request.player, public_id)
-    template = "league/desk/entry_list.html" if is_scripted(request) else "league/desk/entries.html"
-    return _render(request, event, template)
+    event = event_for(request.player, public_id, can_check_in)
+    return _render(request, event, _template(request))
 
 
 @require_POST
 def add(request: PersonRequest, public_id: str) -> HttpResponse:
-    event = event_to_direct(request.player, public_id)
+    """Before the draw or, when the form says so, after it."""
+    event = event_for(request.player, public_id, can_check_in)
     form = PairForm(request.POST)
     if not form.is_valid():
         return _render(request, event, pair_form=form, status=422)
+    verb = latecomers.enter if form.cleaned_data["late"] else verbs.enter
     new_people = form.cleaned_data["new_people"]
-    verb = partial(verbs.enter, tournament=event, director=request.player, pair=form.pair(), new_people=new_people)
-    refused, entry = attempt(verb)
+    enter = partial(verb, tournament=event, director=request.player, pair=form.pair(), new_people=new_people)
+    refused, entry = attempt(enter)
     if entry is None:
         return _render(request, event, pair_form=form, refusal=refused, status=status_of(refused))
     say(request, "entered", team=entry.team)
@@ -69,27 +72,25 @@ def all_here(request: PersonRequest, public_id: str) -> HttpResponse:
     return redirect("league:entries", public_id)
 
 
-def act(request: PersonRequest, public_id: str, entry_id: int, act: str) -> HttpResponse:
-    """A withdrawal asks first: that page is the same address, fetched instead of posted."""
-    entry = entry_to_direct(request.player, public_id, entry_id)
+@require_POST
+def check(request: PersonRequest, public_id: str, entry_id: int, act: str) -> HttpResponse:
+    """By a tap, which leaves the list where it is."""
     if act not in ACTS:
         raise Http404
-    if request.method != "POST":
-        return render(request, "league/desk/withdraw.html", {"event": entry.tournament, "entry": entry})
-    refused, _done = attempt(partial(ACTS[act], entry=entry, director=request.player, **_why(request, act)))
+    entry = entry_for(request.player, public_id, entry_id, can_check_in)
+    refused, _done = attempt(partial(ACTS[act], entry=entry, director=request.player))
     if refused or is_scripted(request):
-        return _acted(request, entry, refused)
+        return _checked(request, entry.tournament, refused)
     say(request, DONE[act], team=entry.team)
     return redirect("league:entries", public_id)
 
 
-def _why(request: PersonRequest, act: str) -> dict[str, str]:
-    return {"why": request.POST.get("why", "")[:500]} if act == "withdraw" else {}
+def _template(request: PersonRequest) -> str:
+    return "league/desk/entry_list.html" if is_scripted(request) else "league/desk/entries.html"
 
 
-def _acted(request: PersonRequest, entry: Entry, refused: Any) -> HttpResponse:
-    template = "league/desk/entry_list.html" if is_scripted(request) else "league/desk/entries.html"
-    return _render(request, entry.tournament, template, refusal=refused, status=status_of(refused))
+def _checked(request: PersonRequest, event: Tournament, refused: Refused | None) -> HttpResponse:
+    return _render(request, event, _template(request), refusal=refused, status=status_of(refused))
 
 
 def _render(
@@ -98,7 +99,8 @@ def _render(
     """The present entries, whatever was asked; `state` is what a refused form brings back."""
     status = state.pop("status", 200)
     wanted = (request.POST.get("q") or request.GET.get("q") or "").strip()
-    page = {"pair_form": PairForm(), "roster_form": RosterForm(), **state}
+    entries = EntryList.of(event, wanted)
+    page = {"pair_form": PairForm(initial={"late": entries.is_late}), "roster_form": RosterForm(), **state}
     page["near"] = near_names(page.get("refusal"), page["pair_form"])
-    page |= {"event": event, "list": EntryList.of(event, wanted), "at_entries": True}
+    page |= {"event": event, "list": entries, "may": rights(request.player, event), "at_entries": True}
     return render(request, template, page, status=status)

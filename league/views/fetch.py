@@ -39,10 +39,8 @@ def event_to_direct(player: Player | None, public_id: str) -> Tournament:
     return get_object_or_404(Tournament.objects.directed_by(player).select_related("club"), public_id=public_id)
 
 
-def entry_to_direct(player: Player | None, public_id: str, entry_id: int) -> Entry:
-    entries = event_to_direct(player, public_id).entries.select_related(
-        "tournament__club", "team__first", "team__second"
-    )
+def entry_for(player: Player | None, public_id: str, entry_id: int, right: Right) -> Entry:
+    entries = event_for(player, public_id, right).entries.people().with_people().select_related("tournament__club")
     return get_object_or_404(entries, pk=entry_id)
 
 

@@ -13,32 +13,37 @@ State = Entry.State
 
 @dataclass(frozen=True)
 class EntryList:
-    """`shown` is what the search leaves; the counts are of all."""
+    """`shown` is what the search leaves; the counts are of all. `is_late`: who comes now comes after a draw."""
 
     wanted: str
     shown: Sequence[Entry]
     entered: int
     here: int
     waiting: int
+    gone: Sequence[Entry]
+    is_late: bool
     can_change: bool
     can_check_in: bool
     known_people: Sequence[str]
 
     @classmethod
     def of(cls, tournament: Tournament, wanted: str = "") -> "EntryList":
-        everybody = list(tournament.entries.with_people().by_seed())
+        everybody = list(tournament.entries.people().with_people().by_seed())
         standing = [entry for entry in everybody if entry.state != State.WITHDRAWN]
         states = [entry.state for entry in standing]
-        can_change = tournament.takes_entries and not Round.objects.of(tournament).exists()
+        is_drawn = Round.objects.of(tournament).exists()
+        can_change = tournament.takes_entries and not is_drawn
         return cls(
             wanted=wanted,
             shown=[entry for entry in standing if name_key(wanted) in _spoken(entry)],
             entered=states.count(State.ENTERED) + states.count(State.CHECKED_IN),
             here=states.count(State.CHECKED_IN),
             waiting=states.count(State.WAITING),
+            gone=[entry for entry in everybody if entry.state == State.WITHDRAWN],
+            is_late=is_drawn and not tournament.is_over,
             can_change=can_change,
             can_check_in=can_change and tournament.state == Tournament.State.CHECK_IN,
-            known_people=tuple(_names(tournament)) if can_change else (),
+            known_people=() if tournament.is_over else tuple(known_names(tournament)),
         )
 
     @property
@@ -71,6 +76,6 @@ def _spoken(entry: Entry) -> str:
     return name_key(f"{entry.team} {entry.team.people}")
 
 
-def _names(tournament: Tournament) -> Iterable[str]:
+def known_names(tournament: Tournament) -> Iterable[str]:
     """Everybody of the club, to complete what is typed."""
     return tournament.club.memberships.order_by("player__name").values_list("player__name", flat=True)

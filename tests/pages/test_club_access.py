@@ -24,6 +24,7 @@ DIRECTING = {**dict.fromkeys(ROLES, ABSENT), "anonymous": SIGN_IN, "guest": SIGN
 OWNING = {**DIRECTING, "director": ABSENT}
 ACTING = {**dict.fromkeys(ROLES, NO_GET), "anonymous": SIGN_IN, "guest": SIGN_IN}
 RULING = {**DIRECTING, "judge": SEEN}
+CHECKING_IN = {**DIRECTING, "table-desk": SEEN}
 KEEPING = {**RULING, "scorekeeper": SEEN, "table-desk": SEEN}
 HELPING = {**KEEPING, "display": SEEN}
 HIDDEN = {**DIRECTING, "anonymous": ABSENT, "guest": ABSENT}
@@ -49,7 +50,10 @@ PAGES: Mapping[str, tuple[str, Mapping[str, int]]] = {
     "event-print": ("{night}print/", ALL),
     "event-change": ("{night}change/", DIRECTING),
     "rulings": ("{night}rulings/", RULING),
-    "entries": ("{night}entries/", DIRECTING),
+    "entries": ("{night}entries/", CHECKING_IN),
+    "entry": ("{night}entries/{entry}/", DIRECTING),
+    "entry-here": ("{night}entries/{entry}/here/", ACTING),
+    "entry-gone": ("{night}entries/{entry}/not-here/", ACTING),
     "entry-add": ("{night}entries/add/", ACTING),
     "entry-roster": ("{night}entries/roster/", ACTING),
     "entry-all-here": ("{night}entries/all-here/", ACTING),

@@ -7,8 +7,10 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from league.models import Entry, Tournament
+from league.services import desk
 from tests.league import builders
 from tests.pages.club_people import House, house, words
+from tests.pages.situations import signed_in
 
 pytestmark = pytest.mark.django_db
 GOOD = "Player 1;Player 2;Seed\r\nLula Cuero;Bea Lockhart;1\r\nJosé Goldthwaite;Opal Goldthwaite;2\r\n"
@@ -30,6 +32,14 @@ def paste(night: Tournament, client: Client, text: str) -> str:
 def upload(night: Tournament, client: Client, content: bytes) -> str:
     file = SimpleUploadedFile("roster.csv", content, "text/csv")
     return words(client.post(f"{night.path}entries/roster/", {"file": file}, follow=True))
+
+
+def page_of_entries(night: Tournament, client: Client) -> str:
+    return words(client.get(f"{night.path}entries/"))
+
+
+def entry_path(night: Tournament, name: str = "Ann") -> str:
+    return f"{night.path}entries/{builders.entry_of(night, name).pk}/"
 
 
 def test_a_pair_is_entered_by_hand(lone_oak: House) -> None:
@@ -155,13 +165,83 @@ def test_withdrawing_asks_first_and_keeps_the_reason(lone_oak: House) -> None:
     assert "Withdrew Ann Alpine / Bea Alpine" in log and "The car broke down" in log
 
 
-def test_entries_stay_as_they_are_once_a_round_is_drawn(lone_oak: House) -> None:
-    night = builders.running(2, house=lone_oak.club)
+def test_after_the_draw_a_pair_is_late_and_enters_as_such(lone_oak: House) -> None:
+    night = builders.running(4, house=lone_oak.club, format="swiss")
     page = words(lone_oak.desk.get(f"{night.path}entries/"))
-    assert "The event has begun, so entries stay as they are." in page and "Enter a pair" not in page
-    path = f"{night.path}entries/{builders.entry_of(night, 'Ann').pk}/withdraw/"
-    answer = lone_oak.desk.post(path)
+    assert "Enter a late pair" in page and "Enter a roster" not in page
+    assert "past its check-in" in add(night, lone_oak.desk, "Zoe Zeller", "Yan Young")
+    assert "is entered." in add(night, lone_oak.desk, "Zoe Zeller", "Yan Young", late="True")
+    assert "Zoe Zeller / Yan Young" in page_of_entries(night, lone_oak.desk)
+
+
+def test_a_late_pair_for_which_there_is_no_place_is_refused(lone_oak: House) -> None:
+    night = builders.running(4, house=lone_oak.club)
+    assert "There is no place left for a late team" in add(night, lone_oak.desk, "Zoe Zeller", "Yan Young", late="True")
+
+
+def test_a_team_leaves_in_mid_event_and_comes_back(lone_oak: House) -> None:
+    night = builders.running(4, house=lone_oak.club)
+    path = entry_path(night)
+    assert "Its open match is forfeited" in words(lone_oak.desk.get(f"{path}withdraw/"))
+    assert "1 team has withdrawn" in words(lone_oak.desk.post(f"{path}withdraw/", {"why": "Ill"}, follow=True))
+    assert "Take the withdrawal back" in words(lone_oak.desk.get(path))
+    assert "is back in the event." in words(lone_oak.desk.post(f"{path}return/", follow=True))
+
+
+def test_an_event_that_is_over_keeps_its_entries(lone_oak: House) -> None:
+    night = builders.running(2, house=lone_oak.club)
+    builders.decide_all(night)
+    desk.finish(tournament=night, director=lone_oak.owner)
+    assert "The event is over, so entries stay as they are." in page_of_entries(night, lone_oak.desk)
+    answer = lone_oak.desk.post(f"{entry_path(night)}withdraw/")
     assert answer.status_code == 409 and "past its check-in" in words(answer)
+
+
+def test_a_team_is_renamed(lone_oak: House) -> None:
+    night = builders.running(4, house=lone_oak.club)
+    page = words(lone_oak.desk.post(f"{entry_path(night)}rename/", {"name": "The Oaks"}, follow=True))
+    assert "The team is now called The Oaks." in page
+    other = f"{night.path}entries/{builders.entry_of(night, 'Cleo').pk}/rename/"
+    answer = lone_oak.desk.post(other, {"name": "the  oaks"})
+    assert answer.status_code == 409 and "Another team of this event is called" in words(answer)
+
+
+def test_a_substitute_plays_for_one_of_the_two(lone_oak: House) -> None:
+    night = builders.running(4, house=lone_oak.club)
+    entry = builders.entry_of(night, "Ann")
+    typed = {"leaves": str(entry.team.first_id), "name": "Zoe Zeller", "why": "Back ache"}
+    page = words(lone_oak.desk.post(f"{entry_path(night)}substitute/", typed, follow=True))
+    assert "The substitute plays: Zoe Zeller / Bea Alpine" in page
+
+
+@pytest.mark.parametrize(
+    ("typed", "status", "sentence"),
+    [
+        ({"leaves": "", "name": "Zoe Zeller"}, 422, "This field is required."),
+        ({"leaves": "{first}", "name": "Cleo Alpine"}, 409, "Cleo Alpine already plays in this event"),
+        ({"leaves": "{first}", "name": "Bea Alpine"}, 422, "cannot be both partners"),
+    ],
+)
+def test_a_substitute_who_cannot_play_is_refused(
+    typed: dict[str, str], status: int, sentence: str, lone_oak: House
+) -> None:
+    night = builders.running(4, house=lone_oak.club)
+    first = builders.entry_of(night, "Ann").team.first_id
+    typed = {name: text.format(first=first) for name, text in typed.items()}
+    answer = lone_oak.desk.post(f"{entry_path(night)}substitute/", typed)
+    assert answer.status_code == status and sentence in words(answer)
+
+
+def test_the_table_desk_receives_teams_and_changes_none(lone_oak: House) -> None:
+    night = builders.checked_in(3, house=lone_oak.club)
+    helper, path = signed_in(lone_oak.member("Tess Table", "table-desk")), entry_path(night)
+    page = page_of_entries(night, helper)
+    assert "Enter a pair" in page and "Withdraw" not in page and "Enter a roster" not in page
+    assert "is entered." in add(night, helper, "Zoe Zeller", "Yan Young")
+    assert "is no longer checked in." in words(helper.post(f"{path}not-here/", follow=True))
+    acts = ("withdraw/", "rename/", "substitute/", "return/", "")
+    assert {helper.post(f"{path}{act}").status_code for act in acts} == {404}
+    assert helper.post(f"{night.path}entries/all-here/").status_code == 404
 
 
 def test_an_entry_of_another_event_is_404(lone_oak: House) -> None:

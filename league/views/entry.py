@@ -1,0 +1,72 @@
+"""One team of an event: its name, a substitute, its withdrawal and its way back. Played games stay."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+from django import forms
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+
+from games.models import Player
+from league.forms.entry import RenameForm, SubstituteForm
+from league.models import Entry
+from league.permissions import can_direct
+from league.services import changes, departures
+from league.services import entries as verbs
+from league.views.answers import attempt, say, status_of
+from league.views.fetch import PersonRequest, entry_for
+from league.views.lists import known_names
+
+Verb = Callable[..., Entry]
+DONE = {"rename": "renamed", "substitute": "substituted", "withdraw": "withdrawn", "return": "returned"}
+
+
+def entry(request: PersonRequest, public_id: str, entry_id: int) -> HttpResponse:
+    return _render(request, entry_for(request.player, public_id, entry_id, can_direct))
+
+
+def act(request: PersonRequest, public_id: str, entry_id: int, act: str) -> HttpResponse:
+    """A withdrawal asks first: that page is the same address, fetched instead of posted."""
+    if act not in DONE:
+        raise Http404
+    row = entry_for(request.player, public_id, entry_id, can_direct)
+    if request.method != "POST":
+        return _ask(request, row) if act == "withdraw" else redirect("league:entry", public_id, entry_id)
+    form = _forms(row, {act: request.POST}).get(act)
+    if form is not None and not form.is_valid():
+        return _render(request, row, {act: form}, status=422)
+    refused, changed = attempt(partial(_verb(act, form, request.POST), entry=row, director=request.player))
+    if changed is None:
+        return _render(request, row, {act: form} if form else {}, refusal=refused, status=status_of(refused))
+    say(request, DONE[act], team=changed)
+    return redirect("league:entries", public_id)
+
+
+def _ask(request: PersonRequest, row: Entry) -> HttpResponse:
+    return render(request, "league/desk/withdraw.html", {"event": row.tournament, "entry": row, "at_entries": True})
+
+
+def _verb(act: str, form: forms.Form | None, posted: Mapping[str, str]) -> Verb:
+    why = posted.get("why", "")[:500]
+    if isinstance(form, SubstituteForm):
+        leaves: Player = form.person
+        return partial(changes.substitute, leaves=leaves, name=form.cleaned_data["name"], why=why)
+    if isinstance(form, RenameForm):
+        return partial(changes.rename, name=form.cleaned_data["name"], why=why)
+    return partial(verbs.withdraw if act == "withdraw" else departures.come_back, why=why)
+
+
+def _forms(row: Entry, posted: Mapping[str, Any]) -> dict[str, forms.Form]:
+    rename = RenameForm(posted.get("rename"), initial={"name": row.team.name}, auto_id="id_rename_%s")
+    return {"rename": rename, "substitute": SubstituteForm(posted.get("substitute"), entry=row)}
+
+
+def _render(
+    request: PersonRequest, row: Entry, filled: Mapping[str, forms.Form] | None = None, **state: Any
+) -> HttpResponse:
+    """`state`: the refusal, if any, and the status."""
+    status = state.pop("status", 200)
+    page = {"event": row.tournament, "entry": row, "forms": {**_forms(row, {}), **(filled or {})}, "at_entries": True}
+    page |= {"known_people": known_names(row.tournament), "refusal": state.get("refusal")}
+    return render(request, "league/desk/entry.html", page, status=status)
