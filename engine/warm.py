@@ -8,6 +8,7 @@ from argparse import ArgumentParser, Namespace
 from engine.analysis import review
 from engine.bots import Limit, roster
 from engine.game import Game
+from engine.kernel.compiled import COMPILED
 from engine.rule_set import RuleSet
 from engine.seats import Seat
 from engine.shake import deal_tiles
@@ -19,7 +20,8 @@ def configure(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> int:
-    warm()
+    if COMPILED:  # plain Python has nothing to compile
+        warm()
     return 0
 
 

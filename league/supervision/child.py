@@ -1,5 +1,6 @@
 """One child process: started on a leash, restarted with a growing pause, stopped with everything it started."""
 
+import math
 import os
 import signal
 import subprocess
@@ -25,6 +26,7 @@ class Command:
     log: Path
     environment: Mapping[str, str] = field(default_factory=dict)
     sockets: tuple[int, ...] = ()
+    once: bool = False  # ends by itself, and is not started again
 
 
 class Child:
@@ -66,7 +68,7 @@ class Child:
         now = time.monotonic()
         if now - self.started_at > SOUND_AFTER:
             self.pause = FIRST_PAUSE
-        self.due_at = now + self.pause
+        self.due_at = math.inf if self.command.once else now + self.pause
         self.pause = min(self.pause * 2, LONGEST_PAUSE)
         return code
 

@@ -78,6 +78,8 @@ def open_site(house: Supervisor, listener: socket.socket) -> None:
     house.add(roles.web(listener.fileno(), environment(url, PORT=str(port))))
     start_workers(house, url)
     wait_for("the web", lambda: web_answers(host, port))
+    # Last, so that the first page waits for no compiler.
+    house.add(roles.warm(environment(url)))
 
 
 def environment(url: str, **more: str) -> Mapping[str, str]:

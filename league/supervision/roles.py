@@ -28,6 +28,13 @@ def beat(environment: Mapping[str, str]) -> Command:
     return python("beat", (*CELERY, "beat", "--loglevel", "WARNING", "--pidfile="), environment)
 
 
+def warm(environment: Mapping[str, str]) -> Command:
+    """Compiles the bots' kernel once, behind everything that somebody waits for."""
+    log: Path = settings.DATA_DIR / "log" / "warm.log"
+    words = ("nice", sys.executable, "-m", "engine", "warm")
+    return Command(name="warm", words=words, log=log, environment=environment, once=True)
+
+
 def python(name: str, words: tuple[str, ...], environment: Mapping[str, str], sockets: tuple[int, ...] = ()) -> Command:
     log: Path = settings.DATA_DIR / "log" / f"{name}.log"
     return Command(name=name, words=(sys.executable, *words), log=log, environment=environment, sockets=sockets)

@@ -58,8 +58,9 @@ class Supervisor:
 
     def look_after(self, child: Child) -> None:
         code = child.note_death()
-        if code is not None:
-            self.tell(f"{child.command.name} ended ({code}), starting it again; see {child.command.log}")
+        again = ", starting it again" if not child.command.once else ""
+        if code is not None and (again or code):
+            self.tell(f"{child.command.name} ended ({code}){again}; see {child.command.log}")
         if child.process is None and time.monotonic() >= child.due_at:
             child.start()
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from league.supervision import broker, house, ports
+from league.supervision import broker, house, ports, roles
 from league.supervision.child import Child, Command
 from league.supervision.supervisor import Supervisor
 from tests.processes import MARKS, RealSite, children, site_environment, wait_until
@@ -38,6 +38,26 @@ def test_who_dies_is_started_again(tmp_path: Path) -> None:
         os.kill(first, signal.SIGKILL)
         assert wait_until(lambda: parts.pid("part") not in (None, first), 5)
     assert told == [f"part ended (-9), starting it again; see {tmp_path / 'part.log'}"]
+
+
+def test_who_runs_once_is_not_started_again(tmp_path: Path) -> None:
+    told: list[str] = []
+    script = "open('ran', 'a').write('x'); raise SystemExit({code})".replace("ran", str(tmp_path / "ran"))
+    commands = [
+        Command(name=str(code), words=(sys.executable, "-c", script.format(code=code)), log=tmp_path / "log", once=True)
+        for code in (0, 1)
+    ]
+    with Supervisor(commands, tell=told.append):
+        assert wait_until(lambda: told, 5)
+    assert told == [f"1 ended (1); see {tmp_path / 'log'}"]
+    assert (tmp_path / "ran").read_text() == "xx"
+
+
+def test_the_kernel_is_compiled_into_the_data_folder() -> None:
+    """Behind everything else, in a process of its own that inherits the folder."""
+    warm = roles.warm({})
+    assert (warm.words[0], warm.words[-3:], warm.once) == ("nice", ("-m", "engine", "warm"), True)
+    assert Path(os.environ["NUMBA_CACHE_DIR"]).is_relative_to(settings.DATA_DIR)
 
 
 def test_the_pause_before_a_restart_grows_to_a_limit(tmp_path: Path) -> None:
@@ -116,7 +136,7 @@ class TestServe:
     def test_one_data_folder_has_one_site_that_commands_use_until_ctrl_c(
         self, running_site: RealSite, tmp_path: Path
     ) -> None:
-        pids = [pid for pid, _ in children(running_site.serve.pid)]
+        pids = [running_site.pid(part) for part in MARKS if running_site.pid(part)]
         command = manage(
             tmp_path, "shell", "-c", "from league.supervision import house\nwith house.queue_at_work(): pass"
         )
@@ -125,11 +145,11 @@ class TestServe:
         assert second.returncode == 1
         assert f"The site already runs on {tmp_path}" in second.stderr
         assert "Traceback" not in second.stderr
-        assert [pid for pid, _ in children(running_site.serve.pid)] == pids
+        assert [running_site.pid(part) for part in MARKS if running_site.pid(part)] == pids
         running_site.serve.send_signal(signal.SIGINT)
         running_site.serve.send_signal(signal.SIGINT)
         assert running_site.serve.wait(20) == 0
-        assert not any(map(alive, pids))
+        assert not any(alive(pid) for pid in pids if pid)
 
     @pytest.mark.django_db
     def test_a_port_that_was_asked_for_and_is_taken_is_an_error(self, tmp_path: Path) -> None:
