@@ -122,7 +122,8 @@ def next_hand(request: Request, match_id: str) -> Response:
 @renderer_classes([NewsRenderer, JSONRenderer])
 def stream(request: Request, match_id: str) -> HttpResponseBase:
     """Server-sent events `version` with match and version, the present version first."""
-    return live.response(match_to_watch(player_of(request), match_id))
+    player = player_of(request)
+    return live.response(match_to_watch(player, match_id), player)
 
 
 @extend_schema(
@@ -151,6 +152,6 @@ def plan(word: str, player: Player) -> SeatPlan:
 
 def game_number(request: Request) -> int | None:
     text = request.query_params.get("game")
-    if text is not None and not (text.isascii() and text.isdecimal() and 0 < len(text) < 5):
+    if text is not None and not (text.isascii() and text.isdecimal() and len(text) < 5 and int(text)):
         raise ValidationError({"game": ["a number from 1"]})
     return int(text) if text else None

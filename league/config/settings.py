@@ -47,6 +47,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
+    "games.middleware.AddressMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -78,7 +79,7 @@ TEMPLATES = [
 ]
 
 DATABASES = {"default": database(ENVIRONMENT, DATA_DIR)}
-CACHES = caches(ENVIRONMENT)
+CACHES = caches(ENVIRONMENT, DATA_DIR / "derived")
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTH_USER_MODEL = "games.User"
@@ -139,7 +140,7 @@ if ADDRESSES.is_secure:
 REST_FRAMEWORK = {
     # The token first: it is what an answer 401 asks for.
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "knox.auth.TokenAuthentication",
+        "games.api.tokens.WordToken",
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],

@@ -78,6 +78,12 @@ def test_a_wrong_password_is_no_token(ann: Player) -> None:
     assert problem(missing) == (400, "invalid") and list(missing.json()["fields"]) == ["password"]
 
 
+@pytest.mark.parametrize("word", ["\xe9", "\x00", "0" * 10_000, "a-b"])
+def test_a_token_that_is_none_opens_nothing(word: str, ann: Player) -> None:
+    answer = get(f"matches/{her_turn(ann).public_id}/sight/", Authorization=f"Token {word}")
+    assert problem(answer) == (401, "authentication-failed")
+
+
 def test_a_table_is_opened_with_bots(ann: Player) -> None:
     seats = {"A": "bot:steady", "B": "me", "C": "bot:steady", "D": "bot:random"}
     answer = post("matches/", {"rules": "straight", "best_of": 3, "seats": seats}, ann)
@@ -228,7 +234,8 @@ def test_the_record_holds_hands_that_are_over(ann: Player) -> None:
     told = get(path, ann).json()
     assert (told["format"], told["version"], told["rules"]) == ("fortytwo", 1, "straight")
     assert [hand["actions"] for hand in told["hands"]] == [ALL_PASS.split(", ")]
-    assert problem(get(f"{path}?game=x", ann)) == (400, "invalid")
+    for number in ("x", "0", "00", "-1", "99999"):
+        assert problem(get(f"{path}?game={number}", ann)) == (400, "invalid")
 
 
 def test_guessing_passwords_is_slow(ann: Player) -> None:
