@@ -13,13 +13,15 @@ from contextvars import Context
 
 from django.db import close_old_connections, connection
 from django.http import StreamingHttpResponse
+from django.utils import timezone
 
-from games.models import Match
+from games.models import Match, Player, Presence
 
 logger = logging.getLogger(__name__)
 
 POLL_SECONDS = 0.1
 HEARTBEAT_SECONDS = 15.0
+PRESENCE_SECONDS = 20.0
 AFTER_TROUBLE_SECONDS = 1.0
 RETRY = b"retry: 2000\n\n"
 HEARTBEAT = b": still here\n\n"
@@ -28,8 +30,9 @@ HEARTBEAT = b": still here\n\n"
 class Listener:
     """One open stream. Its queue holds the newest version only: whoever reads slowly misses the ones between."""
 
-    def __init__(self, seen: int) -> None:
+    def __init__(self, seen: int, player_id: int | None = None) -> None:
         self.seen = seen
+        self.player_id = player_id
         self.queue: asyncio.Queue[int] = asyncio.Queue(maxsize=1)
 
     def hear(self, version: int) -> None:
@@ -48,11 +51,13 @@ class Feed:
         self.loop = loop
         self.listeners: dict[int, set[Listener]] = {}
         self.task: asyncio.Task[None] | None = None
+        self.beat_at = 0.0
         # A thread of its own: its database connection lives as long as the feed, whatever requests do with theirs.
         self.reader = ThreadPoolExecutor(max_workers=1, thread_name_prefix="feed")
 
-    def join(self, match: Match) -> Listener:
-        listener = Listener(match.version)
+    def join(self, match: Match, player_id: int | None = None) -> Listener:
+        listener = Listener(match.version, player_id)
+        self.beat_at = 0.0  # whoever comes is here at once
         self.listeners.setdefault(match.pk, set()).add(listener)
         if self.task is None:
             # An empty context, or the feed would end with the request that started it.
@@ -63,6 +68,15 @@ class Feed:
         self.listeners[match.pk].discard(listener)
         if not self.listeners[match.pk]:
             del self.listeners[match.pk]
+
+    def people(self) -> list[tuple[int, int]]:
+        """Match and player of every open page of somebody who has a seat there."""
+        return [
+            (match_id, listener.player_id)
+            for match_id, listeners in self.listeners.items()
+            for listener in listeners
+            if listener.player_id is not None
+        ]
 
     def tell(self, match_id: int, version: int) -> None:
         for listener in self.listeners.get(match_id, ()):
@@ -82,6 +96,9 @@ class Feed:
         """One look at the database; how long to wait before the next one."""
         try:
             versions = await self.loop.run_in_executor(self.reader, read_versions, tuple(self.listeners))
+            if self.loop.time() >= self.beat_at:
+                self.beat_at = self.loop.time() + PRESENCE_SECONDS
+                await self.loop.run_in_executor(self.reader, beat, self.people())
         except Exception:
             # Whatever it was, a database that restarts above all: every open page hangs on this feed.
             logger.exception("the feed goes on after")
@@ -109,6 +126,16 @@ def read_versions(match_ids: Iterable[int]) -> dict[int, int]:
         raise
 
 
+def beat(people: list[tuple[int, int]]) -> None:
+    """Presence: an open stream is a person who is here. One small write for all of a process."""
+    try:
+        if people:
+            Presence.objects.beat(people, timezone.now())
+    except Exception:
+        connection.close()
+        raise
+
+
 def hang_up() -> None:
     """In the reader's thread: each thread has a connection of its own, and this name finds the caller's."""
     connection.close()
@@ -121,24 +148,25 @@ def announce(match_id: int, version: int) -> None:
             feed.loop.call_soon_threadsafe(feed.tell, match_id, version)
 
 
-def response(match: Match) -> StreamingHttpResponse:
+def response(match: Match, player: Player | None) -> StreamingHttpResponse:
     """The stream of one match, for whoever may watch it; the caller has checked that.
 
     The view that returns it is done: the server's event loop draws the events. An open stream lasts for hours and
     needs no database connection of its own, so the request's goes back now.
     """
+    seated = player.pk if player and match.seat_of(player) else None
     close_old_connections()
     return StreamingHttpResponse(
-        events(match),
+        events(match, seated),
         content_type="text/event-stream",
         headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
     )
 
 
-async def events(match: Match) -> AsyncIterator[bytes]:
+async def events(match: Match, player_id: int | None = None) -> AsyncIterator[bytes]:
     """The present version first, then every newer one."""
     feed = feed_here()
-    listener = feed.join(match)
+    listener = feed.join(match, player_id)
     try:
         yield RETRY + event(match, match.version)
         while True:

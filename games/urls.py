@@ -15,6 +15,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tables/<str:match_id>/next-hand/", tables.next_hand, name="next-hand"),
     path("tables/<str:match_id>/seats/", seats.seats, name="seats"),
     path("tables/<str:match_id>/seats/view/", seats.view, name="seats-view"),
+    path("tables/<str:match_id>/seats/absent/", seats.absent, name="seats-absent"),
     path("tables/<str:match_id>/seats/<slug:act>/", seats.act, name="seats-act"),
     path("tables/<str:match_id>/paper/", paper.paper, name="paper"),
     path("tables/<str:match_id>/paper/view/", paper.view, name="paper-view"),

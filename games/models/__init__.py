@@ -7,11 +7,13 @@ from games.models.line import PaperLine, SideLetters
 from games.models.link import Link
 from games.models.match import Audience, Awaits, Door, Filling, Match
 from games.models.player import Player, PlayerKind, User
+from games.models.presence import Agreement, Presence, Whereabouts
 from games.models.result import MatchResult
 from games.models.seating import Seating, SeatLetter
 
 __all__ = [
     "ActionRecord",
+    "Agreement",
     "Audience",
     "Awaits",
     "Door",
@@ -25,9 +27,11 @@ __all__ = [
     "PaperLine",
     "Player",
     "PlayerKind",
+    "Presence",
     "SeatLetter",
     "Seating",
     "SideLetters",
     "Source",
     "User",
+    "Whereabouts",
 ]

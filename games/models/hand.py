@@ -1,5 +1,6 @@
 """The record of one hand, online or on paper (tournaments 1): a correction is a new version, one is current."""
 
+from collections.abc import Iterable
 from typing import Self
 
 from django.db import models
@@ -37,6 +38,10 @@ class HandRecordQuerySet(models.QuerySet["HandRecord"]):
     def dealt_here(self) -> Self:
         """Online hands; of a hand on paper nobody knows the tiles."""
         return self.filter(deal__isnull=False)
+
+    def of_matches(self, keys: Iterable[int | None]) -> Self:
+        """Of many matches at once, one match after the other, in the order of play."""
+        return self.filter(game__match__in=list(keys)).select_related("game").order_by("game__match", "number")
 
     def of_match(self, match: Match) -> Self:
         """In the order they were shaken, as of this match's version: a shake after it was read does not count."""

@@ -1,12 +1,14 @@
 """The replay of a game: its finished hands, public, with the proof that each deal was fixed before the first bid."""
 
+from collections.abc import Sequence
+
 from engine import notation
 from engine import shake as shaking
 from engine.actions import Action, Play
 from engine.record import Record, RecordedHand
 from engine.seats import Seat
 from engine.tiles import Tile
-from games.models import ActionRecord, HandRecord, Match
+from games.models import ActionRecord, HandRecord, Match, Seating
 
 Actions = tuple[tuple[Seat, Action], ...]
 
@@ -21,9 +23,25 @@ def public_record(*, match: Match, game_number: int | None = None) -> dict[str, 
     told = Record(
         match.rules, tuple(RecordedHand(Seat(hand.shaker), None, actions) for hand, actions in played)
     ).to_json()
-    proofs = [proof(hand, actions) for hand, actions in played]
+    proofs = [{**proof(hand, actions), **filled(hand)} for hand, actions in played]
     hands = [{**hand, **proven} for hand, proven in zip(listed(told["hands"]), proofs, strict=True)]
     return {**told, "game": number, "games": len(match.result().games) or 1, "hands": hands}
+
+
+def filled(hand: HandRecord) -> dict[str, object]:
+    """Which of its actions, counted from 0, a bot chose for the person whose seat it held."""
+    match_id = hand.game.match_id
+    owned = list(
+        Seating.objects.filter(match=match_id).order_by("since_sequence").values_list("seat", "since_sequence", "owner")
+    )
+    log = ActionRecord.objects.of_hand(hand).values_list("seat", "sequence", "bot")
+    marked = [number for number, (seat, sequence, bot) in enumerate(log) if bot and owner_at(owned, seat, sequence)]
+    return {"filled": marked} if marked else {}
+
+
+def owner_at(owned: Sequence[tuple[str, int, int | None]], seat: str, sequence: int) -> int | None:
+    """Whose seat it was when the action was made; `owned` in order."""
+    return [owner for letter, since, owner in owned if letter == seat and since < sequence][-1]
 
 
 def actions_of(hand: HandRecord) -> Actions:

@@ -1,6 +1,6 @@
 """The seats of a table as its page shows them: who has which, and what the viewer may do about it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import segno
 from django.http import HttpRequest
@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from engine.bots import roster
 from engine.seats import Seat
 from games.forms import RULE_SETS
-from games.models import Door, Filling, Link, Match, Player, Seating, SeatLetter
+from games.models import Door, Filling, Link, Match, Player, Seating, SeatLetter, Whereabouts
 from games.permissions import can_host, can_invite, can_rematch
-from games.services import links, lobby
+from games.services import links, lobby, presence
 from games.views.picture import Sentence, sentence
 
 QR_PIXELS = 6
@@ -26,6 +26,15 @@ class Row:
     note: str
     free: bool
     is_you: bool
+    whereabouts: Whereabouts | None = None
+
+    @property
+    def is_absent(self) -> bool:
+        return self.whereabouts in (Whereabouts.AWAY, Whereabouts.LOST)
+
+    @property
+    def is_lost(self) -> bool:
+        return self.whereabouts == Whereabouts.LOST
 
 
 @dataclass(frozen=True)
@@ -50,6 +59,7 @@ class Room:
     may_take_back: bool
     may_invite: bool
     may_rematch: bool
+    may_agree: bool
     asks_name: bool
     watches: bool
     invitation: Invitation | None
@@ -60,14 +70,17 @@ def room(request: HttpRequest, player: Player | None, match: Match, link: Link |
     """`link` is the one the viewer came by."""
     now = match.seatings_now()
     mine = next((held for held in now.values() if player and held.owner_id == player.pk), None)
-    free = lobby.free_seats(match, link)
+    free, found = lobby.free_seats(match, link), presence.whereabouts(match)
     by_door = match.door == Door.LOBBY or link is not None
     acts = mine is not None and player is not None and mine.player_id == player.pk
     return Room(
         match=match,
         title=title(match),
         rules=str(RULE_SETS.get(match.rules.name or "", _("House rules"))),
-        rows=tuple(row(seat, now.get(seat), seat in free, player) for seat in SeatLetter.values),
+        rows=tuple(
+            replace(row(seat, now.get(seat), seat in free, player), whereabouts=found.get(seat))
+            for seat in SeatLetter.values
+        ),
         seated=mine is not None,
         may_sit=bool(mine is None and free and by_door and not match.is_finished),
         may_leave=acts and not match.is_finished and (match.is_waiting or match.filling != Filling.NEVER),
@@ -75,6 +88,7 @@ def room(request: HttpRequest, player: Player | None, match: Match, link: Link |
         may_take_back=mine is not None and not acts and not match.is_finished,
         may_invite=can_invite(player, match) and not match.is_finished and bool(free),
         may_rematch=can_rematch(player, match),
+        may_agree=(acts or can_host(player, match)) and match.filling != Filling.NEVER,
         asks_name=player is None or player.is_guest,
         watches=mine is not None or match.audience == "anyone",
         invitation=invitation(request, match) if mine is not None or can_host(player, match) else None,

@@ -13,7 +13,7 @@ from games.errors import Refused
 from games.middleware import PlayerRequest
 from games.models import Link, Match, Player
 from games.permissions import match_to_join
-from games.services import links, lobby, players
+from games.services import links, lobby, players, presence
 from games.table_forms import SitForm
 from games.views import room
 from games.views.tables import is_scripted, somebody
@@ -33,6 +33,14 @@ def view(request: PlayerRequest, match_id: str) -> HttpResponse:
     if "waited" in request.GET and not match.is_waiting and is_scripted(request):
         return HttpResponse(headers={"HX-Redirect": reverse("games:table", args=[match.public_id])})
     return drawn(request, "games/room.html", match)
+
+
+@login_not_required
+@require_GET
+def absent(request: PlayerRequest, match_id: str) -> HttpResponse:
+    """For the table page: who is away or lost, asked now and then."""
+    match = match_to_join(request.player, match_id)
+    return drawn(request, "games/absent.html", match)
 
 
 @login_not_required
@@ -101,6 +109,11 @@ def rematch(request: PlayerRequest, match: Match) -> Match:
     return lobby.rematch(match=match, by=somebody(request))
 
 
+def agree(request: PlayerRequest, match: Match) -> Match:
+    presence.agree(match=match, seat=SitForm(request.POST).seat_wanted(), by=somebody(request))
+    return match
+
+
 ACTS: dict[str, Callable[[PlayerRequest, Match], Match]] = {
     "sit": sit,
     "leave": leave,
@@ -109,6 +122,7 @@ ACTS: dict[str, Callable[[PlayerRequest, Match], Match]] = {
     "invite": invite,
     "uninvite": uninvite,
     "rematch": rematch,
+    "agree": agree,
 }
 TO_THE_TABLE = {"sit", "take-back", "begin", "rematch"}
 

@@ -12,4 +12,4 @@ from games.permissions import match_to_watch
 @login_not_required
 @require_GET
 def stream(request: PlayerRequest, match_id: str) -> StreamingHttpResponse:
-    return live.response(match_to_watch(request.player, match_id))
+    return live.response(match_to_watch(request.player, match_id), request.player)

@@ -34,6 +34,7 @@ ACCESS = {
     "games:paper-view": SEATED,
     "games:practice": ANYONE,
     "games:seats": SEATED,
+    "games:seats-absent": SEATED,
     "games:seats-act": SEATED,
     "games:seats-view": SEATED,
     "games:sign-in": ANYONE,

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.client import HTTPConnection, HTTPResponse
@@ -12,7 +13,7 @@ from django.conf import settings
 from django.test import Client
 
 from games import live
-from games.models import Audience, Match, User
+from games.models import Audience, Match, Presence, User
 from tests.builders import act, against_bots, member, people, table
 
 News = dict[str, str | int]
@@ -139,3 +140,13 @@ def test_a_feed_ends_with_its_last_listener() -> None:
         return first
 
     assert b"event: version" in asyncio.run(listen_once())
+
+
+def test_an_open_stream_is_a_person_who_is_here_and_a_spectator_is_nobody(live_site: str) -> None:
+    ann, eve = member("Ann"), member("Eve")
+    match = table(against_bots(ann), audience=Audience.ANYONE)
+    give_up = time.monotonic() + 20
+    with stream(live_site, match.public_id, eve.user), stream(live_site, match.public_id, ann.user):
+        while not Presence.objects.exists() and time.monotonic() < give_up:
+            pass
+    assert list(Presence.objects.values_list("player", flat=True)) == [ann.pk]

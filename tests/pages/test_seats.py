@@ -9,7 +9,8 @@ from playwright.sync_api import Browser, BrowserContext, expect
 from games.models import Door, Match, Player
 from games.services import links, lobby, seating
 from games.services.seating import SeatPlan
-from tests.builders import against_bots, bot, member, person, table
+from tests.builders import NAMES, against_bots, bot, member, person, table
+from tests.games.test_presence import quiet
 from tests.games.test_seats import laid, seats
 from tests.pages.situations import let_in, signed_in
 from tests.pages.test_hidden_tiles import told
@@ -113,6 +114,25 @@ def test_the_seats_of_a_hand_in_play_hold_no_tile(viewer: str) -> None:
     match = laid(cast["Ann"], bots=dict.fromkeys("BCD", "steady"))
     client = signed_in(cast[viewer]) if viewer else Client()
     assert told(page(client, match) + client.get("/lobby/").content.decode()) == set()
+
+
+def test_the_others_are_told_who_is_lost_and_let_a_bot_play() -> None:
+    cast = {seat: member(name) for seat, name in NAMES.items()}
+    match = table(cast)
+    quiet(match)
+    client, address = signed_in(cast["A"]), f"/tables/{match.public_id}/seats/absent/"
+    assert "Let a bot play for Ben" in words(client.get(address).content.decode())
+    for seat in "AC":
+        assert post(signed_in(cast[seat]), match, "agree", seat="B") == 302
+    assert seats(match) == "Ann Steady Cora Dan"
+    assert "Ben" not in words(client.get(address).content.decode())
+
+
+def test_nobody_is_told_lost_whose_page_is_open() -> None:
+    cast = {seat: member(name) for seat, name in NAMES.items()}
+    match = table(cast)
+    answer = signed_in(cast["A"]).post(f"/tables/{match.public_id}/seats/agree/", {"seat": "B"})
+    assert answer.status_code == 409 and "Thinking takes as long as it takes" in words(answer.content.decode())
 
 
 def owner_s_table(ann: Player) -> Match:
