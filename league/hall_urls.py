@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from league.views import prints, tv
+from league.views import exports, feeds, next_match, prints, tv
 
 app_name = "hall"
 urlpatterns = [
@@ -11,5 +11,12 @@ urlpatterns = [
     path("events/<slug:public_id>/sheets/<slug:sheet>/pdf/", prints.as_pdf, name="sheet-pdf"),
     path("events/<slug:public_id>/tv/", tv.tv, name="tv"),
     path("events/<slug:public_id>/tv/view/", tv.view, name="tv-view"),
+    path("events/<slug:public_id>/files/event.json", exports.as_json, name="json"),
+    path("events/<slug:public_id>/files/<slug:table>.csv", exports.as_csv, name="csv"),
+    path("events/<slug:public_id>/calendar.ics", feeds.of_event, name="event-calendar"),
+    path("clubs/<slug:slug>/calendar.ics", feeds.of_club, name="club-calendar"),
+    path("calendar/<slug:word>.ics", feeds.of_person, name="person-calendar"),
+    path("my-next-match/", next_match.next_match, name="next-match"),
+    path("my-next-match/view/", next_match.view, name="next-match-view"),
     path("t/<slug:ticket>/", prints.ticket, name="ticket"),
 ]

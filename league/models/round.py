@@ -115,6 +115,12 @@ class PairingQuerySet(QuerySet["Pairing"]):
         open_ones = self.filter(sides, match__isnull=False).still_playing().distinct()
         return open_ones.with_people().order_by("round__started_at", "pk")
 
+    def announced_to(self, player: Player) -> "PairingQuerySet":
+        """What this person reads on the wall before the round starts: a table, or a bye."""
+        sides = Q(home__persons__player=player) | Q(away__persons__player=player)
+        announced = self.filter(sides, round__state=Round.State.PUBLISHED).distinct()
+        return announced.with_people().order_by("round__published_at", "pk")
+
     def hands_shaken(self) -> dict[int, int]:
         """How many hands were shaken in each match, by its key."""
         matches = self.exclude(match=None).order_by()

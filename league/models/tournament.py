@@ -55,6 +55,15 @@ class TournamentQuerySet(QuerySet["Tournament"]):
         """What bots play for show, the newest first."""
         return self.filter(club__is_demo=True).exclude(state=Tournament.State.DRAFT).order_by("-created_at", "-pk")
 
+    def dated(self) -> "TournamentQuerySet":
+        """Those a calendar can show, the first first."""
+        return self.filter(starts_at__isnull=False).select_related("club").order_by("starts_at", "pk")
+
+    def entered_by(self, player: Player) -> "TournamentQuerySet":
+        """Those in which this person stands, alone or in a pair."""
+        # A join here would make `listed` count this person's entry only.
+        return self.filter(pk__in=Tournament.objects.filter(entries__persons__player=player).values("pk"))
+
     def listed(self) -> "TournamentQuerySet":
         """With what a list of events shows of each."""
         entered = Q(entries__state__in=["entered", "checked-in"])

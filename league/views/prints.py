@@ -14,6 +14,7 @@ from league.permissions import can_enter_results
 from league.services import tickets
 from league.views import pdf
 from league.views.fetch import event_to_see
+from league.views.files import TABLES
 from league.views.sheets import FOR_STAFF, IN_PACK, PUBLIC, Sheets
 
 
@@ -22,7 +23,8 @@ def index(request: PlayerRequest, public_id: str) -> HttpResponse:
     """Every sheet with its two ways to paper."""
     event = event_to_see(request.player, public_id)
     kinds = (*PUBLIC, *FOR_STAFF) if can_enter_results(request.player, event) else PUBLIC
-    return render(request, "league/print/index.html", {"event": event, "kinds": kinds, "papers": pdf.PAPERS})
+    page = {"event": event, "kinds": kinds, "papers": pdf.PAPERS, "tables": TABLES}
+    return render(request, "league/print/index.html", page)
 
 
 @login_not_required

@@ -13,6 +13,7 @@ from games.models import Match, Player
 from games.services import slips
 from league.models import Claim, Membership, Pairing, Tournament
 from league.services import claims, tickets, welcome
+from league.views import feeds
 from tests.architecture.access import ACCESS, ANYONE, DIRECTOR, FOREIGN, PERSON, SEATED
 from tests.builders import member, people, table
 from tests.league.builders import club, entry_of, running
@@ -65,6 +66,8 @@ class Town:
             "token": self.token,
             "slip": slips.token(self.match),
             "sheet": "rules",
+            "table": "entries",
+            "word": feeds.key_of(self.event.created_by),
             "ticket": tickets.ticket(Pairing.objects.of(self.event)[0]),
         }  # fmt: skip
         return reverse(name, kwargs={key: known[key] for key in ROUTES[name].pattern.converters})
