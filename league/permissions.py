@@ -80,6 +80,13 @@ def can_display(player: Player | None, tournament: Tournament) -> bool:
     return rights(player, tournament).displays
 
 
+def can_enter(player: Player | None, tournament: Tournament) -> bool:
+    """Make a team of one's own: the people of the club, whatever their role."""
+    if player is None or player.kind != PlayerKind.PERSON:
+        return False
+    return Club.objects.of(player).filter(pk=tournament.club_id).exists()
+
+
 def can_see(player: Player | None, tournament: Tournament) -> bool:
     return tournament.state != Tournament.State.DRAFT or can_direct(player, tournament)
 

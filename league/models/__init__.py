@@ -3,6 +3,7 @@
 from league.models.claim import Claim
 from league.models.club import Club, Membership, Welcome
 from league.models.entry import Entry, EntryPerson, Team
+from league.models.looking import Invitation, Single
 from league.models.round import Pairing, Round
 from league.models.ruling import Ruling
 from league.models.stage import Stage, StagePlace
@@ -14,10 +15,12 @@ __all__ = [
     "Club",
     "Entry",
     "EntryPerson",
+    "Invitation",
     "Membership",
     "Pairing",
     "Round",
     "Ruling",
+    "Single",
     "Stage",
     "StagePlace",
     "Team",

@@ -1,5 +1,7 @@
 """Two people are a team of their club; a team in an event is an entry."""
 
+import secrets
+
 from django.db import models
 from django.db.models import F, Q, QuerySet
 from django.db.models.functions import Greatest, Least
@@ -9,6 +11,15 @@ from games.models import Player, PlayerKind
 from games.models.player import ID_LENGTH, opaque_id
 from league.models.club import Club
 from league.models.tournament import Tournament
+
+# Without letters and digits that are taken for one another.
+CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
+CODE_LENGTH = 5
+
+
+def new_code() -> str:
+    """Short enough to be read out at the desk."""
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
 
 
 class Team(models.Model):
@@ -76,7 +87,7 @@ class Entry(models.Model):
     seed = models.PositiveIntegerField(_("seed"), null=True, blank=True)
     number = models.PositiveIntegerField(_("number in the draw"), null=True, blank=True)
     state = models.CharField(_("state"), max_length=10, choices=State.choices, default=State.ENTERED)
-    code = models.CharField(_("code for check-in"), max_length=8, blank=True)
+    code = models.CharField(_("code for check-in"), max_length=8, blank=True, default=new_code)
     is_bot_pair = models.BooleanField(_("pair of bots"), default=False)
     entered_at = models.DateTimeField(_("entered"), auto_now_add=True)
 

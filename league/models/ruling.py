@@ -54,6 +54,7 @@ class Ruling(models.Model):
         SUBSTITUTED = "substituted", _("Put a substitute in")
         RENAMED = "renamed", _("Renamed a team")
         EDITED = "edited", _("Edited a draw by hand")
+        PAIRED = "paired", _("Drew partners")
         CLOCK = "clock", _("Set the clock")
         ARCHIVED = "archived", _("Archived the event")
 

@@ -11,7 +11,7 @@ from games.models import Player
 from league import roster
 from league.models import Club, Entry, EntryPerson, Round, Ruling, Team, Tournament
 from league.permissions import can_check_in, can_direct
-from league.services import departures, tournaments
+from league.services import departures, tournaments, waiting
 from league.services.people import Directory
 from league.services.tournaments import Right
 
@@ -102,11 +102,22 @@ def withdraw(*, entry: Entry, director: Player, why: str = "") -> Entry:
     current.save(update_fields=["state", "seed"])
     current.persons.all().delete()
     event.rulings.create(who=director, what=What.WITHDRAWN, why=why, about=str(current)[:200], data=facts)
-    following = event.entries.filter(state=State.WAITING).order_by("entered_at", "pk").first() if freed else None
-    if following:
-        following.state = State.ENTERED
-        following.save(update_fields=["state"])
+    if freed:
+        waiting.move_up(event)
     return current
+
+
+@transaction.atomic
+def check_in_by(*, tournament: Tournament, director: Player, word: str) -> Entry:
+    """By the code of the entry, or by its number in the list (the order in which the teams entered)."""
+    event = take_for_entry(tournament, director, can_check_in)
+    asked = word.strip().upper()
+    found = list(event.entries.people().filter(code=asked)) if asked else []
+    if not found and asked.isascii() and asked.isdecimal():
+        found = [entry for number, entry in enumerate(event.entries.people().order_by("pk"), 1) if number == int(asked)]
+    if len(found) != 1:
+        raise Refused("no-such-code", 404, {"code": word.strip()[:20]})
+    return check_in(entry=found[0], director=director)
 
 
 def take_for_entry(tournament: Tournament, director: Player, right: Right = can_direct) -> Tournament:

@@ -4,7 +4,7 @@ from django.db.models import Q
 
 from games.errors import Refused
 from games.models import Match, Player, User
-from league.models import Entry, EntryPerson, Membership, Team, Tournament
+from league.models import Entry, EntryPerson, Invitation, Membership, Single, Team, Tournament
 
 # What needs more than a new name in its row.
 APART = (Membership, Team)
@@ -20,6 +20,7 @@ def sign_in_as(person: Player, user: User) -> None:
         _must_not_meet(own, person)
         _merge_memberships(own, person)
         _merge_teams(own, person)
+        _drop_twins(own, person)
         _move_the_rest(own, person)
         own.delete()
     person.user = user
@@ -41,6 +42,14 @@ def _must_not_meet(own: Player, person: Player) -> None:
     seated = Match.objects.filter(seatings__owner=own).filter(seatings__owner=person)
     if seated.exists():
         raise Refused("claim-same-table", 409, {"name": person.name})
+
+
+def _drop_twins(own: Player, person: Player) -> None:
+    """Who looked for a partner under both names, or asked the other one, looks and asks once."""
+    events = Invitation.objects.of(person).values("tournament")
+    Invitation.objects.of(own).filter(tournament__in=events).delete()
+    nights = Single.objects.filter(player=person).values("tournament")
+    Single.objects.filter(player=own, tournament__in=nights).delete()
 
 
 def _merge_memberships(own: Player, person: Player) -> None:

@@ -16,7 +16,7 @@ from league.formats.best_of import LENGTHS
 from league.models import Club, Round, Ruling, Tournament
 from league.models.tournament import new_seed
 from league.permissions import can_direct, can_manage
-from league.services import stages
+from league.services import stages, waiting
 from league.services.stages import StagePlan
 
 State = Tournament.State
@@ -76,6 +76,7 @@ def change(*, tournament: Tournament, director: Player, plan: EventPlan) -> Tour
     if plan.stages:
         stages.check(plan.stages, plan.best_of)
         stages.write(event, plan.stages)
+    waiting.move_up(event)
     event.rulings.create(who=director, what=What.CHANGED)
     return event
 
