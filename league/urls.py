@@ -15,7 +15,9 @@ from league.views import (
     pairings,
     people,
     printing,
+    rounds,
     rulings,
+    undo,
     welcome,
 )
 
@@ -54,6 +56,11 @@ urlpatterns = [
     path("events/<slug:public_id>/claims/", claims.sheet, name="claims"),
     path("events/<slug:public_id>/claims/give/", claims.give, name="claims-give"),
     path("events/<slug:public_id>/claims/<int:claim_id>/revoke/", claims.revoke, name="claim-revoke"),
+    path("events/<slug:public_id>/undo/", undo.undo, name="undo"),
+    path("events/<slug:public_id>/rounds/<int:round_id>/", rounds.draft, name="draft"),
+    path("events/<slug:public_id>/rounds/<int:round_id>/swap/", rounds.swap, name="draft-swap"),
+    path("events/<slug:public_id>/rounds/<int:round_id>/tables/<int:pairing_id>/", rounds.table, name="draft-table"),
+    path("events/<slug:public_id>/rounds/<int:round_id>/clock/<slug:act>/", rounds.clock, name="clock"),
     path("events/<slug:public_id>/pairings/<int:pairing_id>/", pairings.pairing, name="pairing"),
     path("events/<slug:public_id>/pairings/<int:pairing_id>/correct/", pairings.correct, name="pairing-correct"),
     path("events/<slug:public_id>/pairings/<int:pairing_id>/<slug:act>/", pairings.act, name="pairing-act"),

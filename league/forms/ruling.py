@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from league.formats.results import games_needed
 from league.models import Pairing
 from league.services import verdicts
+from league.services.clocks import MOST_MINUTES
 from league.services.corrections import Correction, Outcome
 from league.services.rulings import Absent
 from league.services.verdicts import DOUBLE_FORFEIT, OWN_RESULT, REPLAY, VOID, Finding
@@ -79,6 +80,11 @@ class ScoreForm(RulingForm):
 
     def _sides(self) -> Sequence[tuple[str, str]]:
         return ("home", str(self.pairing.home)), ("away", str(self.pairing.away))
+
+
+class MoreTimeForm(RulingForm):
+    minutes = forms.IntegerField(label=_("Minutes more"), min_value=1, max_value=MOST_MINUTES)
+    field_order = ("minutes", "why")
 
 
 class CorrectionForm(ScoreForm):

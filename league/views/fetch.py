@@ -5,7 +5,7 @@ from django.shortcuts import get_object_or_404
 
 from games.middleware import PlayerRequest
 from games.models import Player
-from league.models import Club, Entry, Pairing, Tournament
+from league.models import Club, Entry, Pairing, Round, Tournament
 from league.permissions import Rights, can_own, rights
 from league.services.tournaments import Right
 
@@ -59,6 +59,12 @@ def event_to_help(player: Player | None, public_id: str) -> tuple[Tournament, Ri
     if not may.displays:
         raise Http404
     return event, may
+
+
+def round_for(player: Player | None, public_id: str, round_id: int, right: Right) -> Round:
+    """A round that stands."""
+    rounds = Round.objects.of(event_for(player, public_id, right)).select_related("stage__tournament__club")
+    return get_object_or_404(rounds, pk=round_id)
 
 
 def pairing_to_see(player: Player | None, public_id: str, pairing_id: int, right: Right) -> Pairing:

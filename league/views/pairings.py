@@ -11,10 +11,10 @@ from django.views.decorators.http import require_POST
 
 from games.errors import Refused
 from games.models import Player
-from league.forms.ruling import AbsentForm, CorrectionForm, ReasonForm, RulingForm, ScoreForm
+from league.forms.ruling import AbsentForm, CorrectionForm, MoreTimeForm, ReasonForm, RulingForm, ScoreForm
 from league.models import Pairing
-from league.permissions import can_enter_results, can_rule
-from league.services import corrections, rulings
+from league.permissions import can_enter_results, can_rule, can_run_clock
+from league.services import clocks, corrections, rulings, timecalls
 from league.services.rulings import Absent
 from league.services.tournaments import Right
 from league.templatetags.sentences import sentence
@@ -55,12 +55,33 @@ def _replay(row: Pairing, who: Player, form: RulingForm) -> object:
     return rulings.replay(pairing=row, judge=who, why=form.cleaned_data["why"])
 
 
+def _time(row: Pairing, who: Player, form: RulingForm) -> object:
+    return timecalls.call(pairing=row, director=who, why=form.cleaned_data["why"])
+
+
+def _time_score(row: Pairing, who: Player, form: RulingForm) -> object:
+    assert isinstance(form, ScoreForm)
+    return timecalls.enter(pairing=row, keeper=who, games=form.games(), why=form.cleaned_data["why"])
+
+
+def _play_on(row: Pairing, who: Player, form: RulingForm) -> object:
+    return timecalls.take_back(pairing=row, director=who)
+
+
+def _more_time(row: Pairing, who: Player, form: RulingForm) -> object:
+    return clocks.extend_table(pairing=row, director=who, minutes=form.cleaned_data["minutes"])
+
+
 ACTS: Mapping[str, Act] = {
     "score": Act(ScoreForm, _score, can_enter_results),
     "forfeit": Act(AbsentForm, _forfeit),
     "no-show": Act(AbsentForm, _no_show),
     "void": Act(ReasonForm, _void),
     "replay": Act(ReasonForm, _replay),
+    "time": Act(RulingForm, _time, can_run_clock),
+    "time-score": Act(ScoreForm, _time_score, can_enter_results),
+    "play-on": Act(RulingForm, _play_on, can_run_clock),
+    "more-time": Act(MoreTimeForm, _more_time, can_run_clock),
 }
 
 

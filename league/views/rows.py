@@ -109,6 +109,11 @@ def ruling_rows(tournament: Tournament, wanted: str = "") -> list[RulingRow]:
     return [row for row in rows if key in name_key(f"{row.words} {row.ruling.why} {row.ruling.who}")]
 
 
+def ruling_row(tournament: Tournament, ruling: Ruling) -> RulingRow:
+    """One act alone."""
+    return _ruling_row(ruling, {entry.pk: str(entry.team) for entry in tournament.entries.with_people()})
+
+
 def _ruling_row(ruling: Ruling, teams: Mapping[int, str]) -> RulingRow:
     data = {
         **ruling.data,

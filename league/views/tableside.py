@@ -7,7 +7,7 @@ from engine.rule_set import RuleSet
 from games.models import Player
 from league.models import Pairing, Round, Tournament
 from league.models.chart import Chart
-from league.permissions import can_rule, can_run_clock
+from league.permissions import can_rule
 from league.templatetags.sentences import sentence
 from league.views.rows import Tie, round_name, tie_of
 
@@ -44,13 +44,12 @@ class Tableside:
         """Nothing in a draft, nothing about a result that stands: that one is corrected instead."""
         if self.is_decided or not self.pairing.away_id or self.pairing.round.state == Round.State.DRAFT:
             return ()
-        return (*OPEN, "replay") if self.pairing.match_id else OPEN
+        clock = ("more-time",) if self.pairing.round.clock_seconds is not None else ()
+        if self.pairing.match_id is None:
+            return (*OPEN, *clock)
+        time = ("time",) if self.pairing.time_hand is None else ("time-score", "play-on")
+        return (*OPEN, "replay", *time, *clock)
 
     @property
     def may_correct(self) -> bool:
         return self.is_decided and can_rule(self.player, self.event)
-
-    @property
-    def runs_clock(self) -> bool:
-        round_ = self.pairing.round
-        return not self.is_decided and round_.clock_seconds is not None and can_run_clock(self.player, self.event)

@@ -10,7 +10,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.models import Player
-from league.models import Pairing, Tournament
+from games.services import sheets
+from league.models import Pairing, Round, Tournament
 from league.permissions import Rights
 from league.services import desk
 from league.services.desk import Act
@@ -54,6 +55,28 @@ class Need:
         return sentence("needlabel", self.code)
 
 
+@dataclass(frozen=True)
+class RoundClock:
+    """`left` in seconds, below zero when time is up, None while no clock was started."""
+
+    round: Round
+    name: str
+    left: int | None
+
+    @property
+    def minutes(self) -> int:
+        """Full minutes that are left, or that time has been up."""
+        return abs(self.left or 0) // 60
+
+    @property
+    def is_up(self) -> bool:
+        return self.left is not None and self.left <= 0
+
+    @property
+    def runs(self) -> bool:
+        return self.round.clock_since is not None
+
+
 class Workdesk(Board):
     def __init__(self, tournament: Tournament, player: Player | None, may: Rights) -> None:
         self.may = may
@@ -80,6 +103,16 @@ class Workdesk(Board):
         return newest if newest and not newest.round.started_at else None
 
     @property
+    def clocks(self) -> list[RoundClock]:
+        """Of every round that is published or played; stages beside each other have one each."""
+        now, states = timezone.now(), (Round.State.PUBLISHED, Round.State.RUNNING)
+        return [
+            RoundClock(row.round, row.name, row.round.seconds_left(now))
+            for row in self.rounds
+            if row.round.state in states
+        ]
+
+    @property
     def tables(self) -> list[Tie]:
         """Those of the round that is played, or was last; a draft has none yet."""
         started = [row for row in self.rounds if row.round.started_at]
@@ -91,7 +124,17 @@ class Workdesk(Board):
         before = timezone.now() - STILL
         still = [tie for tie in self.playing if (acts.get(tie.table) or tie.since or before) < before]
         missing = self._missing() if self.may.checks_in else []
-        return [*missing, *(_stands_still(tie) for tie in still)]
+        return [*missing, *self._disputes(), *(_stands_still(tie) for tie in still)]
+
+    def _disputes(self) -> list[Need]:
+        """Tables whose two reports differ: only a judge decides."""
+        rows = {row.match_id: row for row in self.chart.pairings if row.match and not row.match.is_finished}
+        found = [rows[match.pk] for match in sheets.disputed(list(rows))] if self.may.rules else []
+        return [self._dispute(row) for row in found]
+
+    def _dispute(self, row: Pairing) -> Need:
+        facts = {"table": row.table_number, "home": str(row.home), "away": str(row.away)}
+        return Need("dispute", reverse("league:pairing", args=[self.tournament.public_id, row.pk]), facts)
 
     def _missing(self) -> list[Need]:
         facts = self.due.data if self.due and self.due.act == Act.DRAW else {}

@@ -22,6 +22,7 @@ from tests.league.builders import club, entry_of, running
 ACTS = {
     "games:paper-act": "online",
     "games:seats-act": "take-back",
+    "league:clock": "pause",
     "league:desk-act": "draw",
     "league:entry-act": "withdraw",
     "league:pairing-act": "void",
@@ -61,6 +62,7 @@ class Town:
             "match_id": self.match.public_id,
             "membership_id": self.event.club.memberships.filter(role=Membership.Role.MEMBER)[0].pk,
             "entry_id": entry_of(self.event, "Ann").pk,
+            "round_id": Pairing.objects.of(self.event)[0].round_id,
             "pairing_id": Pairing.objects.of(self.event)[0].pk,
             "act": ACTS.get(name, "view"),
             "token": self.token,

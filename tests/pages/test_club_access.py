@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import pytest
 from django.test import Client
 
-from league.models import Membership, Pairing, Tournament
+from league.models import Membership, Pairing, Round, Tournament
 from league.services import rounds
 from tests.architecture.access import ACCESS
 from tests.league import builders
@@ -61,6 +61,11 @@ PAGES: Mapping[str, tuple[str, Mapping[str, int]]] = {
     "pairing": ("{night}pairings/{pairing}/", KEEPING),
     "pairing-correct": ("{night}pairings/{pairing}/correct/", RULING),
     "pairing-act": ("{night}pairings/{pairing}/void/", ACTING),
+    "draft": ("{night}rounds/{round}/", DIRECTING),
+    "draft-swap": ("{night}rounds/{round}/swap/", ACTING),
+    "draft-table": ("{night}rounds/{round}/tables/{pairing}/", ACTING),
+    "clock": ("{night}rounds/{round}/clock/pause/", ACTING),
+    "undo": ("{night}undo/", DIRECTING),
     "desk": ("{night}desk/", HELPING),
     "desk-view": ("{night}desk/view/", HELPING),
     "desk-act": ("{night}desk/redraw/", DIRECTING),
@@ -87,6 +92,10 @@ def pairing_of(night: Tournament) -> int:
     return Pairing.objects.of(night).earliest("pk").pk
 
 
+def round_of(night: Tournament) -> int:
+    return Round.objects.of(night).earliest("pk").pk
+
+
 def test_every_club_address_stands_in_this_table() -> None:
     assert {f"league:{name}" for name in PAGES} == {name for name in ACCESS if name.startswith("league:")}
 
@@ -94,7 +103,12 @@ def test_every_club_address_stands_in_this_table() -> None:
 def test_every_role_sees_what_it_may(lone_oak: House) -> None:
     night = builders.checked_in(2, house=lone_oak.club)
     rounds.draw(tournament=night, director=lone_oak.owner)
-    place = {"night": night.path, "entry": builders.entry_of(night, "Ann").pk, "pairing": pairing_of(night)}
+    place = {
+        "night": night.path,
+        "entry": builders.entry_of(night, "Ann").pk,
+        "pairing": pairing_of(night),
+        "round": round_of(night),
+    }
     found = {}
     for role, client in clients(lone_oak).items():
         for name, (path, expected) in PAGES.items():
@@ -117,7 +131,7 @@ def test_nobody_else_acts(name: str, lone_oak: House) -> None:
     rounds.draw(tournament=night, director=lone_oak.owner)
     rulings = night.rulings.count()
     entry = builders.entry_of(night, "Ann").pk
-    path = PAGES[name][0].format(night=night.path, entry=entry, pairing=pairing_of(night))
+    path = PAGES[name][0].format(night=night.path, entry=entry, pairing=pairing_of(night), round=round_of(night))
     roles = ("anonymous", "guest", "stranger", "member", "display", "scorekeeper")
     statuses = {role: client.post(path).status_code for role, client in clients(lone_oak).items() if role in roles}
     allowed = dict.fromkeys(roles[2:], 302 if name == "join" else 404)
