@@ -11,6 +11,7 @@ from games.models import HandOutcome, HandRecord, Match, MatchResult, Player, Pl
 from league.models.club import Club
 from league.models.entry import Team
 from league.models.round import Pairing
+from league.models.verdict import Verdict
 from league.roster import name_key
 
 Who = TypeVar("Who", Player, Team)
@@ -63,12 +64,14 @@ class Leaderboard:
 
     @classmethod
     def of(cls, club: Club) -> "Leaderboard":
-        """Five queries, however much was played. Matches that are still being played count nowhere."""
-        played = Match.objects.filter(pairing__round__stage__tournament__club=club, finished_at__isnull=False)
-        results, bids, filled = played.results(), _bids(played), _filled(played)
+        """Six queries, however much was played. What is still being played, stopped or void counts nowhere."""
+        standing = Pairing.objects.standing().filter(round__stage__tournament__club=club)
+        played = Match.objects.filter(pairing__in=standing, finished_at__isnull=False)
+        ruled, void = _ruled(played)
+        results, bids, filled = {**played.results(), **ruled}, _bids(played), _filled(played)
         people: dict[Player, Record] = defaultdict(Record)
         teams: dict[Team, Record] = defaultdict(Record)
-        for pairing in Pairing.objects.filter(match__in=played).with_people():
+        for pairing in Pairing.objects.filter(match__in=played).exclude(match__in=void).with_people():
             match, sides = pairing.match, (pairing.home, pairing.away)
             assert match is not None
             for place, entry in enumerate(sides):
@@ -84,6 +87,13 @@ class Leaderboard:
                     who.bids_set += sum(bids[match.pk, seat, HandOutcome.SET] for seat in held)
                     who.bot_games += len(results[match.pk].games) if match.pk in filled else 0
         return cls(_ranked(people, lambda person: person.name), _ranked(teams, str))
+
+
+def _ruled(played: QuerySet[Match]) -> tuple[dict[int, MatchResult], list[int]]:
+    """What counts instead of a match by its key, and the matches that a ruling gave to nobody."""
+    verdicts = Verdict.objects.current().filter(pairing__match__in=played).select_related("pairing")
+    ruled = {verdict.pairing.match_id: verdict.match_result for verdict in verdicts if verdict.pairing.match_id}
+    return ruled, [key for key, result in ruled.items() if result.winner is None]
 
 
 def _bids(played: QuerySet[Match]) -> Bids:

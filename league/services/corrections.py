@@ -42,6 +42,12 @@ class Consequences:
     resting: tuple[Pairing, ...]
     begun: tuple[Pairing, ...]
 
+    def allows(self, outcome: Outcome | None) -> bool:
+        """As long as nothing has begun, undoing and redrawing are the same as recomputing."""
+        if self.begun:
+            return outcome in self.outcomes
+        return outcome != Outcome.KEEP or not self.resting
+
     @property
     def outcomes(self) -> tuple[Outcome, ...]:
         return (Outcome.KEEP, Outcome.REDRAW, Outcome.UNDO) if self.begun else (Outcome.RECOMPUTE,)
@@ -129,7 +135,7 @@ def _must_be_correctable(event: Tournament, stands: Result | None, correction: C
         raise Refused("not-decided")
     if not correction.why.strip():
         raise Refused("reason-missing", 422)
-    if (correction.outcome or Outcome.RECOMPUTE) not in told.outcomes:
+    if not told.allows(correction.outcome):
         raise Refused("outcome-missing", 409, {"outcomes": list(told.outcomes), "begun": len(told.begun)})
 
 

@@ -88,7 +88,7 @@ def _lift(event: Tournament, ruling: Ruling, who: Player) -> object:
     finding = OWN_RESULT if before is None else _finding(before)
     told = corrections.consequences(pairing=pairing, finding=finding)
     wanted = Outcome(ruling.data.get("outcome", Outcome.RECOMPUTE))
-    outcome = wanted if wanted in told.outcomes else None
+    outcome = wanted if told.allows(wanted) else None
     why = f"{ruling.get_what_display()}: {ruling.why}"
     correction = Correction(finding, why, told.revision, outcome)
     return corrections.correct(pairing=pairing, judge=who, correction=correction)

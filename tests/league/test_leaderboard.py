@@ -5,7 +5,9 @@ import pytest
 from games.models import HandOutcome, HandRecord
 from league.models import Club, Pairing, Tournament
 from league.models.leaderboard import Leaderboard, Line, Record
-from tests.league.builders import club, decide, decide_all, next_round, person, running
+from league.services import corrections, verdicts
+from league.services.corrections import Correction, Outcome
+from tests.league.builders import club, decide, decide_all, next_round, owner_of, person, running, table
 
 pytestmark = pytest.mark.django_db
 
@@ -54,6 +56,24 @@ def test_corrected_hand_counts_as_corrected() -> None:
     assert people(night.club)["Ann"].marks_for == 0
 
 
+def test_ruling_counts_instead_of_the_match_and_a_void_match_for_nobody() -> None:
+    night = running(4)
+    decide_all(night)
+    judge = owner_of(night.club)
+    for number, finding in ((1, verdicts.score(table(night, 1), [(3, 7)])), (2, verdicts.VOID)):
+        correction = Correction(finding, "misread the slip", 0)
+        corrections.correct(pairing=table(night, number), judge=judge, correction=correction)
+    counted = people(night.club)
+    assert (counted["Ann"].matches_won, counted["Ann"].marks_for) == (0, 3) and "Cleo" not in counted
+
+
+def test_match_of_an_undone_round_counts_nowhere() -> None:
+    night = night_of_four()
+    correction = Correction(verdicts.score(table(night, 1), [(3, 7)]), "misread", 0, Outcome.UNDO)
+    corrections.correct(pairing=table(night, 1), judge=owner_of(night.club), correction=correction)
+    assert people(night.club)["Ann"].matches == 1
+
+
 def test_match_that_is_still_played_counts_nowhere() -> None:
     assert people(running(2).club) == {}
 
@@ -85,5 +105,5 @@ def test_reading_takes_as_few_queries_for_many_matches_as_for_one(django_assert_
     for teams in (2, 16):
         house = club(f"Club of {teams}", person("Olga"))
         decide_all(running(teams, house=house))
-        with django_assert_num_queries(5):  # type: ignore[operator]
+        with django_assert_num_queries(6):  # type: ignore[operator]
             Leaderboard.of(house)
