@@ -9,6 +9,7 @@ urlpatterns = [
     path("events/<slug:public_id>/sheets/", prints.index, name="sheets"),
     path("events/<slug:public_id>/sheets/<slug:sheet>/", prints.sheet, name="sheet"),
     path("events/<slug:public_id>/sheets/<slug:sheet>/pdf/", prints.as_pdf, name="sheet-pdf"),
+    path("events/<slug:public_id>/sheets/slips/<int:pairing_id>/revoke/", prints.revoke, name="slip-revoke"),
     path("events/<slug:public_id>/tv/", tv.tv, name="tv"),
     path("events/<slug:public_id>/tv/view/", tv.view, name="tv-view"),
     path("events/<slug:public_id>/files/event.json", exports.as_json, name="json"),

@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.db.models import Count, Q
+
 from engine.rule_set import RuleSet
 from engine.seats import Seat
-from games.models import HandOutcome, HandRecord, Match, MatchResult, PaperLine, SideLetters
+from games.models import GameRecord, HandOutcome, HandRecord, Match, MatchResult, PaperLine, SideLetters
 from games.models.result import Scored, fold
 
 
@@ -84,10 +86,33 @@ class Paper:
 
 
 def read(match: Match) -> Paper:
-    """Three queries, whatever the length of the match."""
-    recorded = [record for record in HandRecord.objects.of_match(match) if record.is_over]
-    lines = list(match.lines.open())
-    first_shaker = match.games.order_by("number").values_list("first_shaker", flat=True)[0]
+    return read_all([match])[match.pk]
+
+
+def read_all(matches: Sequence[Match]) -> dict[int, Paper]:
+    """Three queries, however many matches and whatever their length."""
+    keys = [match.pk for match in matches]
+    records: dict[int, list[HandRecord]] = {key: [] for key in keys}
+    for record in HandRecord.objects.current().over().of_matches(keys):
+        records[record.game.match_id].append(record)
+    lines: dict[int, list[PaperLine]] = {key: [] for key in keys}
+    for line in PaperLine.objects.open().filter(match__in=keys):
+        lines[line.match_id].append(line)
+    games = GameRecord.objects.filter(match__in=keys, number=1)
+    first_shakers = dict(games.values_list("match_id", "first_shaker"))
+    return {match.pk: _paper(match, records[match.pk], lines[match.pk], first_shakers[match.pk]) for match in matches}
+
+
+def disputed(keys: Sequence[int]) -> list[Match]:
+    """Those of these matches whose two reports differ."""
+    both = Q(lines__closed_as="")
+    told = Match.objects.unfinished().filter(pk__in=keys, is_on_paper=True)
+    candidates = list(told.annotate(sides=Count("lines__side", filter=both, distinct=True)).filter(sides=2))
+    papers = read_all(candidates)
+    return [match for match in candidates if papers[match.pk].in_dispute]
+
+
+def _paper(match: Match, recorded: list[HandRecord], lines: list[PaperLine], first_shaker: str) -> Paper:
     return Paper(
         {
             side: Sheet(
@@ -101,12 +126,6 @@ def read(match: Match) -> Paper:
             for side in SideLetters.values
         }
     )
-
-
-def disputed(keys: Sequence[int]) -> list[Match]:
-    """Those of these matches whose two reports differ."""
-    open_ones = Match.objects.unfinished().filter(pk__in=keys, is_on_paper=True, lines__closed_as="").distinct()
-    return [match for match in open_ones if read(match).in_dispute]
 
 
 def scored(record: HandRecord) -> Scored:

@@ -6,7 +6,7 @@ from django.db import models
 from django.db.models import F, Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from games.models import ActionRecord, Match, Player
+from games.models import ActionRecord, Match, PaperLine, Player
 from league.formats.draw import Reason, RoundName
 from league.models.entry import Entry
 from league.models.stage import Stage
@@ -127,10 +127,13 @@ class PairingQuerySet(QuerySet["Pairing"]):
         return dict(matches.values_list("match_id").annotate(models.Max("match__games__hands__number")))
 
     def last_acts(self) -> dict[int | None, datetime | None]:
-        """When somebody last bid, called or played, by the number of the table."""
+        """When somebody last bid, called, played or reported, by the number of the table."""
         acts = ActionRecord.objects.filter(match=models.OuterRef("match")).order_by("-sequence")
-        newest = models.Subquery(acts.values("created_at")[:1])
-        return dict(self.order_by().annotate(last_act_at=newest).values_list("table_number", "last_act_at"))
+        lines = PaperLine.objects.filter(match=models.OuterRef("match")).order_by("-pk")
+        newest = [models.Subquery(each.values("created_at")[:1]) for each in (acts, lines)]
+        told = self.order_by().annotate(acted_at=newest[0], reported_at=newest[1])
+        rows = told.values_list("table_number", "acted_at", "reported_at")
+        return {table: max(filter(None, moments), default=None) for table, *moments in rows}
 
     def with_people(self) -> "PairingQuerySet":
         home = ("home__team__first", "home__team__second")

@@ -6,14 +6,16 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.utils.text import slugify
+from django.views.decorators.http import require_POST
 
 from games.middleware import PlayerRequest
-from games.services import slips
-from league.models import Tournament
+from games.services import paper, slips
+from league.models import Pairing, Tournament
 from league.permissions import can_enter_results
 from league.services import tickets
 from league.views import pdf
-from league.views.fetch import event_to_see
+from league.views.answers import say
+from league.views.fetch import PersonRequest, event_to_see, pairing_to_see
 from league.views.files import TABLES
 from league.views.sheets import FOR_STAFF, IN_PACK, PUBLIC, Sheets
 
@@ -22,8 +24,14 @@ from league.views.sheets import FOR_STAFF, IN_PACK, PUBLIC, Sheets
 def index(request: PlayerRequest, public_id: str) -> HttpResponse:
     """Every sheet with its two ways to paper."""
     event = event_to_see(request.player, public_id)
-    kinds = (*PUBLIC, *FOR_STAFF) if can_enter_results(request.player, event) else PUBLIC
-    page = {"event": event, "kinds": kinds, "papers": pdf.PAPERS, "tables": TABLES}
+    is_staff = can_enter_results(request.player, event)
+    page = {
+        "event": event,
+        "kinds": (*PUBLIC, *FOR_STAFF) if is_staff else PUBLIC,
+        "papers": pdf.PAPERS,
+        "tables": TABLES,
+        "open": Pairing.objects.of(event).still_playing().with_people() if is_staff else (),
+    }
     return render(request, "league/print/index.html", page)
 
 
@@ -59,6 +67,16 @@ def ticket(request: PlayerRequest, ticket: str) -> HttpResponse:
             request, "league/print/not_yet.html", {"pairing": pairing, "event": pairing.round.stage.tournament}
         )
     return redirect("games:slip", slips.token(pairing.match))
+
+
+@require_POST
+def revoke(request: PersonRequest, public_id: str, pairing_id: int) -> HttpResponse:
+    """A slip got lost: it opens nothing any more, a fresh one does."""
+    pairing = pairing_to_see(request.player, public_id, pairing_id, can_enter_results)
+    if pairing.match:
+        paper.revoke_slips(match=pairing.match)
+        say(request, "revoked", table=pairing.table_number)
+    return redirect("hall:sheets", public_id)
 
 
 def event_to_print(request: PlayerRequest, public_id: str, sheet: str) -> Tournament:

@@ -128,7 +128,7 @@ class Workdesk(Board):
 
     def _disputes(self) -> list[Need]:
         """Tables whose two reports differ: only a judge decides."""
-        rows = {row.match_id: row for row in self.chart.pairings if row.match and not row.match.is_finished}
+        rows = {row.match.pk: row for row in self.chart.pairings if row.match and not row.match.is_finished}
         found = [rows[match.pk] for match in sheets.disputed(list(rows))] if self.may.rules else []
         return [self._dispute(row) for row in found]
 

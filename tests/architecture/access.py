@@ -53,6 +53,7 @@ ACCESS = {
     "hall:sheet": ANYONE,
     "hall:sheet-pdf": ANYONE,
     "hall:sheets": ANYONE,
+    "hall:slip-revoke": DIRECTOR,
     "hall:ticket": ANYONE,
     "hall:tv": ANYONE,
     "hall:tv-view": ANYONE,

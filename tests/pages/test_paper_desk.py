@@ -1,0 +1,80 @@
+"""Tables on paper as the desk sees them: disputes need a judge, reports are signs of life, slips can be revoked."""
+
+from datetime import timedelta
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
+
+from games.models import Match
+from games.services import paper, sheets
+from games.services.paper import Place, Reporter
+from league.models import Membership, Pairing, Tournament
+from league.services import tickets
+from tests.league import builders
+from tests.pages.club_people import House, house, words
+from tests.pages.situations import signed_in
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def lone_oak() -> House:
+    return house()
+
+
+def report(pairing: Pairing, side: str, score: tuple[int, int]) -> None:
+    match = pairing.match
+    assert match and pairing.away
+    team = pairing.home.team if side == "AC" else pairing.away.team
+    paper.enter_score(match=match, reporter=Reporter(team.first, side), score=score, place=Place(0, uuid4().hex))
+
+
+def tables(night: Tournament) -> list[Pairing]:
+    return list(Pairing.objects.of(night).still_playing().with_people())
+
+
+def test_a_dispute_needs_the_director_and_leads_to_its_table(lone_oak: House) -> None:
+    night = builders.running(4, house=lone_oak.club, bots="never")
+    first, second = tables(night)
+    for pairing, score in ((first, (5, 7)), (second, (7, 2))):
+        report(pairing, "AC", (7, 2))
+        report(pairing, "BD", score)
+    page = lone_oak.desk.get(f"{night.path}desk/")
+    assert words(page).count("differ.") == 1
+    assert f'href="{night.path}pairings/{first.pk}/"' in page.content.decode()
+
+
+def test_tables_in_dispute_cost_the_desk_the_same_queries_however_many(
+    lone_oak: House, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    night = builders.running(16, house=lone_oak.club, bots="never")
+    keys = [pairing.match_id for pairing in tables(night) if pairing.match_id]
+    for pairing in tables(night):
+        report(pairing, "AC", (7, 2))
+        report(pairing, "BD", (5, 7))
+    with django_assert_num_queries(4):
+        assert len(sheets.disputed(keys)) == 8
+
+
+def test_a_report_is_a_sign_of_life(lone_oak: House) -> None:
+    night = builders.running(2, house=lone_oak.club, bots="never")
+    Match.objects.update(created_at=timezone.now() - timedelta(hours=1))
+    assert "Nobody has played for ten minutes" in words(lone_oak.desk.get(f"{night.path}desk/"))
+    report(tables(night)[0], "AC", (7, 2))
+    assert "Nobody has played for ten minutes" not in words(lone_oak.desk.get(f"{night.path}desk/"))
+
+
+def test_a_lost_slip_is_revoked_by_staff_only(lone_oak: House) -> None:
+    night = builders.running(2, house=lone_oak.club, bots="never")
+    (pairing,) = tables(night)
+    old, address = tickets.ticket(pairing), f"{night.path}sheets/slips/{pairing.pk}/revoke/"
+    mel = signed_in(lone_oak.member("Mel Member"))
+    assert mel.post(address).status_code == 404
+    assert Client().post(address).status_code == 302
+    assert Client().get(f"/t/{old}/").status_code == 302
+    keeper = signed_in(lone_oak.member("Kit Keeper", Membership.Role.SCOREKEEPER))
+    assert keeper.post(address, follow=True).status_code == 200
+    assert Client().get(f"/t/{old}/").status_code == 404
