@@ -180,6 +180,14 @@ def test_garbage_is_refused_shortly_and_within_a_second(name: str) -> None:
     assert 0 < len(str(refused.value)) < 300
 
 
+def test_broken_json_is_told_with_its_place() -> None:
+    with pytest.raises(NotARecord) as refused:
+        Record.read("{")
+    assert str(refused.value).startswith("no JSON: Expecting property name")
+    with pytest.raises(NotARecord, match="^nested too deeply$"):
+        Record.read("[" * 100_000)
+
+
 @given(st.binary(max_size=200))
 def test_bytes_are_a_record_or_refused(told: bytes) -> None:
     with pytest.raises(NotARecord):
