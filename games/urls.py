@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from games.views import accounts, invites, lobby, paper, practice, seats, tables
+from games.views import accounts, invites, lobby, paper, practice, replay, seats, tables
 from games.views.stream import stream
 
 app_name = "games"
@@ -17,6 +17,12 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tables/<str:match_id>/seats/view/", seats.view, name="seats-view"),
     path("tables/<str:match_id>/seats/absent/", seats.absent, name="seats-absent"),
     path("tables/<str:match_id>/seats/<slug:act>/", seats.act, name="seats-act"),
+    path("tables/<str:match_id>/shake/", replay.shake, name="shake"),
+    path("tables/<str:match_id>/replay/", replay.replay, name="replay"),
+    path("tables/<str:match_id>/replay/record.json", replay.record, name="record"),
+    path("tables/<str:match_id>/replay/<slug:act>/", replay.share, name="replay-share"),
+    path("replay/<str:token>/", replay.shared, name="shared"),
+    path("replay/<str:token>/record.json", replay.shared_record, name="shared-record"),
     path("tables/<str:match_id>/paper/", paper.paper, name="paper"),
     path("tables/<str:match_id>/paper/view/", paper.view, name="paper-view"),
     path("tables/<str:match_id>/paper/<slug:act>/", paper.act, name="paper-act"),

@@ -1,4 +1,4 @@
-"""A link that lets somebody in: to a seat, also by its code of six letters. It runs out, and can be revoked."""
+"""A link that lets somebody in: to a seat, also by its code of six letters, or to a replay. It can be revoked."""
 
 import secrets
 from datetime import datetime, timedelta
@@ -43,6 +43,7 @@ class LinkQuerySet(models.QuerySet["Link"]):
 class Link(models.Model):
     class Purpose(models.TextChoices):
         SEAT = "seat", _("A seat")
+        REPLAY = "replay", _("The replay")
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="links")
     purpose = models.CharField(max_length=8, choices=Purpose.choices, default=Purpose.SEAT)

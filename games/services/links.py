@@ -39,8 +39,35 @@ def present(match: Match, seat: str = "") -> Link | None:
     return match.links.live(timezone.now()).filter(purpose=Link.Purpose.SEAT, seat=seat).first()
 
 
-def by_token(token: str) -> Link | None:
-    return Link.objects.live(timezone.now()).signed(token).select_related("match").first()
+@transaction.atomic
+def share(*, match: Match, by: Player) -> Link:
+    """The link to the replays of a table, made by anybody who sits there; shared already is as good."""
+    match = Match.objects.locked(match.pk)
+    must_sit(match, by)
+    found, _made = match.links.get_or_create(purpose=Link.Purpose.REPLAY, revoked_at=None, defaults={"created_by": by})
+    return found
+
+
+@transaction.atomic
+def unshare(*, match: Match, by: Player) -> None:
+    match = Match.objects.locked(match.pk)
+    must_sit(match, by)
+    for link in match.links.filter(purpose=Link.Purpose.REPLAY, revoked_at=None):
+        link.revoke(timezone.now())
+
+
+def must_sit(match: Match, player: Player) -> None:
+    if match.seat_of(player) is None:
+        raise Refused("not-seated", 403, {"version": match.version})
+
+
+def shared(match: Match) -> Link | None:
+    return match.links.live(timezone.now()).filter(purpose=Link.Purpose.REPLAY).first()
+
+
+def by_token(token: str, purpose: str = Link.Purpose.SEAT) -> Link | None:
+    found = Link.objects.live(timezone.now()).signed(token).filter(purpose=purpose)
+    return found.select_related("match").first()
 
 
 def by_code(code: str, *, asker: str) -> Link | None:

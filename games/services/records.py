@@ -23,20 +23,23 @@ def public_record(*, match: Match, game_number: int | None = None) -> dict[str, 
     told = Record(
         match.rules, tuple(RecordedHand(Seat(hand.shaker), None, actions) for hand, actions in played)
     ).to_json()
-    proofs = [{**proof(hand, actions), **filled(hand)} for hand, actions in played]
+    proofs = [{"number": hand.number, **proof(hand, actions), **marked(hand)} for hand, actions in played]
     hands = [{**hand, **proven} for hand, proven in zip(listed(told["hands"]), proofs, strict=True)]
     return {**told, "game": number, "games": len(match.result().games) or 1, "hands": hands}
 
 
-def filled(hand: HandRecord) -> dict[str, object]:
+def marked(hand: HandRecord) -> dict[str, object]:
+    """Said only where it is so."""
+    by_bots = filled(hand)
+    return {"filled": by_bots} if by_bots else {}
+
+
+def filled(hand: HandRecord) -> list[int]:
     """Which of its actions, counted from 0, a bot chose for the person whose seat it held."""
-    match_id = hand.game.match_id
-    owned = list(
-        Seating.objects.filter(match=match_id).order_by("since_sequence").values_list("seat", "since_sequence", "owner")
-    )
+    seatings = Seating.objects.filter(match=hand.game.match_id).order_by("since_sequence")
+    owned = list(seatings.values_list("seat", "since_sequence", "owner"))
     log = ActionRecord.objects.of_hand(hand).values_list("seat", "sequence", "bot")
-    marked = [number for number, (seat, sequence, bot) in enumerate(log) if bot and owner_at(owned, seat, sequence)]
-    return {"filled": marked} if marked else {}
+    return [number for number, (seat, sequence, bot) in enumerate(log) if bot and owner_at(owned, seat, sequence)]
 
 
 def owner_at(owned: Sequence[tuple[str, int, int | None]], seat: str, sequence: int) -> int | None:

@@ -21,6 +21,7 @@ from tests.league.builders import club, entry_of, running
 # An act that the view knows, so that the right is what stops it.
 ACTS = {
     "games:paper-act": "online",
+    "games:replay-share": "share",
     "games:seats-act": "take-back",
     "league:clock": "pause",
     "league:desk-act": "draw",

@@ -1,0 +1,91 @@
+"""A finished hand played again, action by action, from what everybody may review (rules 7.5), and the shake's proof."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from engine import notation
+from engine import shake as shaking
+from engine.hand import Hand
+from engine.seats import Seat
+from games.errors import Refused
+from games.models import ActionRecord, HandRecord, Match, Player, Seating
+from games.services import records
+
+
+@dataclass(frozen=True)
+class Replay:
+    """`hand` is a public one: the deal is not in it, so nothing that was never played can be shown."""
+
+    match: Match
+    hand: Hand
+    number: int
+    numbers: tuple[int, ...]  # of all hands that may be replayed
+    game_number: int
+    step: int
+    steps: int
+    names: Mapping[Seat, str]
+    filled: frozenset[int]  # actions that a bot chose for the person whose seat it held
+    root: str
+
+
+def replay(*, match: Match, hand_number: int | None = None, step: int | None = None) -> Replay:
+    """The newest finished hand unless one is named, whole unless a step is named. Raises Refused if there is none."""
+    played = list(replayable(match))
+    record = next((hand for hand in reversed(played) if hand_number in (None, hand.number)), None)
+    if record is None:
+        raise Refused("no-replay", 404, {"version": match.version})
+    actions = records.actions_of(record)
+    shown = len(actions) if step is None else min(step, len(actions))
+    hand = Hand.start(rule_set=match.rules, shaker=Seat(record.shaker), deal=None)
+    for seat, action in actions[:shown]:
+        hand = hand.apply(seat, action)
+    return Replay(
+        match=match,
+        hand=hand,
+        number=record.number,
+        numbers=tuple(each.number for each in played),
+        game_number=record.game.number,
+        step=shown,
+        steps=len(actions),
+        names=names(match, record),
+        filled=frozenset(records.filled(record)),
+        root=record.root,
+    )
+
+
+def replayable(match: Match) -> list[HandRecord]:
+    """Over, dealt here, and somebody acted in it: a hand that gave way to paper has nothing to show."""
+    over = HandRecord.objects.of_match(match).over().dealt_here()
+    return list(over.filter(pk__in=ActionRecord.objects.filter(match=match).values("hand")))
+
+
+def names(match: Match, record: HandRecord) -> dict[Seat, str]:
+    """Who acted for each seat first in that hand, or has it now; who sat a hand out never acted."""
+    present = {Seat(letter): held.player.name for letter, held in match.seatings_now().items()}
+    acted = ActionRecord.objects.of_hand(record).select_related("player")
+    return present | {Seat(action.seat): action.player.name for action in reversed(acted)}
+
+
+@dataclass(frozen=True)
+class Proof:
+    """What a seat may check while the hand goes on: the root shown before the first bid, its own seven opened."""
+
+    number: int
+    root: str
+    openings: tuple[dict[str, object], ...]
+
+
+def own_proof(*, match: Match, player: Player | None) -> Proof:
+    """For a spectator the root alone. Raises Refused before the first shake."""
+    record = HandRecord.objects.of_match(match).dealt_here().last()
+    if record is None or record.deal is None or record.salts is None:
+        raise Refused("no-hand", 409, {"version": match.version})
+    seat = own_seat(match, player)
+    racks = {Seat(letter): notation.parse_rack(rack) for letter, rack in record.deal.items()}
+    own = racks[Seat(seat.seat)] if seat else ()
+    opened = shaking.openings(racks, tuple(bytes.fromhex(salt) for salt in record.salts), own)
+    return Proof(record.number, record.root, tuple(opening.to_json() for opening in opened))
+
+
+def own_seat(match: Match, player: Player | None) -> Seating | None:
+    return match.seatings.current().of(player).first() if player else None

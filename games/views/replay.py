@@ -1,0 +1,107 @@
+"""Replays of finished hands, shared or not, their file, and the proof of the shake."""
+
+import json
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import Http404, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from games.errors import Refused
+from games.middleware import PlayerRequest
+from games.models import Link, Match
+from games.permissions import match_to_watch
+from games.services import links, records, replays
+from games.views.replay_picture import replay_picture
+from games.views.room import title
+from games.views.tables import number, somebody
+
+GONE = 410
+
+
+@never_cache
+@login_not_required
+@require_GET
+def replay(request: PlayerRequest, match_id: str) -> HttpResponse:
+    match = match_to_watch(request.player, match_id)
+    seated = match.seat_of(request.player) is not None
+    link = links.shared(match) if seated else None
+    address = request.build_absolute_uri(reverse("games:shared", args=[link.token])) if link else ""
+    facts = {"seated": seated, "shared": address, "record": reverse("games:record", args=[match.public_id])}
+    return shown(request, match, facts)
+
+
+@never_cache
+@login_not_required
+@require_GET
+def shared(request: PlayerRequest, token: str) -> HttpResponse:
+    """Whoever has the link sees what the seats see after the hand: tiles that were played, no others."""
+    link = links.by_token(token, Link.Purpose.REPLAY)
+    if link is None:
+        return render(request, "games/link_dead.html", status=GONE)
+    return shown(request, link.match, {"record": reverse("games:shared-record", args=[token])})
+
+
+def shown(request: PlayerRequest, match: Match, facts: dict[str, object]) -> HttpResponse:
+    asked, step = number(request.GET.get("hand")), number(request.GET.get("step"))
+    try:
+        played = replays.replay(match=match, hand_number=asked, step=step)
+    except Refused as refused:
+        return render(request, "games/replay_none.html", {"match": match}, status=refused.status)
+    around = {"replay": replay_picture(played), "played": played, "title": title(match), "match": match}
+    return render(request, "games/replay.html", {**around, **facts})
+
+
+@never_cache
+@login_not_required
+@require_GET
+def record(request: PlayerRequest, match_id: str) -> HttpResponse:
+    return file(match_to_watch(request.player, match_id), number(request.GET.get("game")))
+
+
+@never_cache
+@login_not_required
+@require_GET
+def shared_record(request: PlayerRequest, token: str) -> HttpResponse:
+    link = links.by_token(token, Link.Purpose.REPLAY)
+    if link is None:
+        return render(request, "games/link_dead.html", status=GONE)
+    return file(link.match, number(request.GET.get("game")))
+
+
+def file(match: Match, game_number: int | None) -> HttpResponse:
+    """A replay file: public, with roots and openings; `python -m engine verify` reads it."""
+    name = f"table-{match.public_id}.json"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return JsonResponse(records.public_record(match=match, game_number=game_number), headers=headers)
+
+
+@login_not_required
+@require_POST
+def share(request: PlayerRequest, match_id: str, act: str) -> HttpResponse:
+    match = match_to_watch(request.player, match_id)
+    if act not in SHARING:
+        raise Http404
+    try:
+        SHARING[act](match=match, by=somebody(request))
+    except Refused as refused:
+        raise Http404 from refused
+    return redirect("games:replay", match.public_id)
+
+
+SHARING = {"share": links.share, "unshare": links.unshare}
+
+
+@never_cache
+@login_not_required
+@require_GET
+def shake(request: PlayerRequest, match_id: str) -> HttpResponse:
+    """During the hand: the root that fixes the deal, and the viewer's own seven to be checked against it."""
+    match = match_to_watch(request.player, match_id)
+    if match.is_waiting or match.is_on_paper:
+        return redirect("games:seats", match.public_id)
+    proof = replays.own_proof(match=match, player=request.player)
+    facts = {"proof": proof, "openings": json.dumps(proof.openings), "match": match, "title": title(match)}
+    return render(request, "games/shake.html", facts)
