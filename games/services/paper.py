@@ -94,6 +94,8 @@ def confirm(*, match: Match, reporter: Reporter, line_id: int) -> None:
         raise Refused("stale", 409, {"version": match.version})
     if line.closed_as != End.OPEN:
         return
+    if match.is_finished:
+        raise Refused("match-over", 409, {"version": match.version})
     told = sheets.read(match).sheets[other]
     if told.newest is None or told.newest.pk != line.pk:
         raise Refused("stale", 409, {"version": match.version})

@@ -127,8 +127,12 @@ def open_afresh(pairing: Pairing) -> None:
 
 
 def is_begun(pairing: Pairing) -> bool:
-    """Somebody has acted at the table, or its result is known: shaking the first hand alone is no beginning."""
-    return pairing.match is not None and (pairing.match.version > 1 or pairing.match.is_finished)
+    """Somebody has acted or reported at the table, or its result is known. Seats that are taken, and a first hand
+    that is shaken, are no beginning."""
+    match = pairing.match
+    if match is None:
+        return False
+    return match.is_finished or match.actions.exists() or match.lines.exists()
 
 
 def lock_match(pairing: Pairing) -> Match | None:

@@ -53,8 +53,10 @@ def begin(pairing: Pairing) -> None:
     """Somebody has bid at this table."""
     match = pairing.match
     assert match is not None
-    match.version += 1
-    match.save(update_fields=["version"])
+    player = match.seatings_now()["B"].player
+    hand = match.games.get().hands.get()
+    sequence = match.version + 1
+    match.actions.create(hand=hand, sequence=sequence, seat="B", word="pass", intent=f"{sequence}", player=player)
 
 
 def picture(night: Tournament) -> list[object]:
