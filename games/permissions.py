@@ -28,6 +28,13 @@ def can_rematch(player: Player | None, match: Match) -> bool:
     return match.is_finished and match.created_by_id is not None and match.seat_of(player) is not None
 
 
+def last_hand_to_watch(player: Player | None, match: Match, shaken: int) -> int:
+    """Of so many hands shaken, the last one this player may see. At a table with a delay, spectators come later."""
+    if not match.hands_behind or match.is_finished or match.seat_of(player) is not None:
+        return shaken
+    return shaken - match.hands_behind
+
+
 def match_to_join(player: Player | None, public_id: str) -> Match:
     """A table whose seats one may look at: one that one may watch, or one of the lobby."""
     here = Match.objects.filter(public_id=public_id)

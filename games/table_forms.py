@@ -37,6 +37,14 @@ class LayForm(forms.Form):
     filling = forms.ChoiceField(label=_("Bots"), choices=Filling.choices, initial=Filling.ALLOWED)
     audience = forms.ChoiceField(label=_("Who may watch"), choices=Audience.choices, initial=Audience.SEATED)
 
+    hands_behind = forms.TypedChoiceField(
+        label=_("What who watches sees"),
+        coerce=int,
+        choices=[(0, _("each tile at once")), (1, _("each hand when it is over")), (2, _("each hand one hand later"))],
+        initial=0,
+        required=False,
+    )
+
     def rules(self) -> RuleSet:
         return RuleSet.preset(self.cleaned_data["rule_set"])
 
@@ -47,7 +55,10 @@ class LayForm(forms.Form):
     def terms(self) -> Terms:
         chosen = self.cleaned_data
         return Terms(
-            audience=Audience(chosen["audience"]), door=Door(chosen["door"]), filling=Filling(chosen["filling"])
+            audience=Audience(chosen["audience"]),
+            door=Door(chosen["door"]),
+            filling=Filling(chosen["filling"]),
+            hands_behind=chosen["hands_behind"] or 0,
         )
 
 

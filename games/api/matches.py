@@ -32,7 +32,7 @@ from games.api.serializers import (
 )
 from games.models import Player
 from games.permissions import match_to_watch
-from games.services import hands, matches, records
+from games.services import hands, matches, records, replays
 from games.services.matches import Terms
 from games.services.seating import SeatPlan
 
@@ -134,8 +134,10 @@ def stream(request: Request, match_id: str) -> HttpResponseBase:
 @permission_classes([AllowAny])
 def record(request: Request, match_id: str) -> Response:
     """The public record of a game: hands that are over, no deal, roots and openings to verify it by."""
-    match = match_to_watch(player_of(request), match_id)
-    return Response(records.public_record(match=match, game_number=game_number(request)))
+    player = player_of(request)
+    match = match_to_watch(player, match_id)
+    newest = replays.newest_for(match=match, player=player)
+    return Response(records.public_record(match=match, game_number=game_number(request), newest=newest))
 
 
 def read(reader: type[Serializer[Any]], request: Request) -> dict[str, Any]:

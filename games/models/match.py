@@ -13,6 +13,8 @@ from games.models.player import ID_LENGTH, Player, opaque_id
 from games.models.result import MatchResult, Scored, fold
 from games.models.seating import Seating, SeatLetter
 
+ALL_HANDS = 2**31 - 1
+
 
 class Audience(models.TextChoices):
     """Who besides the seats may watch what is public."""
@@ -78,9 +80,11 @@ class MatchQuerySet(models.QuerySet["Match"]):
             key: fold(hands[key], rules=match.rules, games_needed=match.games_needed) for key, match in matches.items()
         }
 
-    def scored_hands(self) -> QuerySet["Match", tuple[int, int, int, int, str, str]]:
+    def scored_hands(self, up_to: int = ALL_HANDS) -> QuerySet["Match", tuple[int, int, int, int, str, str]]:
         """Match, game, what AC and BD scored, outcome and bidder of every current hand record, in order of play."""
-        over = self.filter(games__hands__is_current=True, games__hands__finished_at__isnull=False)
+        over = self.filter(
+            games__hands__is_current=True, games__hands__finished_at__isnull=False, games__hands__number__lte=up_to
+        )
         return over.order_by("games__number", "games__hands__number").values_list(
             "pk",
             "games__number",
@@ -115,6 +119,7 @@ class Match(models.Model):
     audience = models.CharField(max_length=8, choices=Audience.choices, default=Audience.SEATED)
     door = models.CharField(max_length=8, choices=Door.choices, default=Door.CLOSED)
     filling = models.CharField(max_length=8, choices=Filling.choices, default=Filling.FILL_IN)
+    hands_behind = models.PositiveSmallIntegerField(default=0, help_text=_("How many hands later spectators see them"))
     bot_delay = models.BooleanField(default=True)
     is_on_paper = models.BooleanField(default=False, help_text=_("Played at a real table; reports bring the hands"))
     slip_serial = models.PositiveSmallIntegerField(default=0, help_text=_("Slips with another number are dead"))
@@ -171,9 +176,9 @@ class Match(models.Model):
         """Whoever thinks for long is not asked twice. Of no effect when the match has moved on."""
         Match.objects.filter(pk=self.pk, version=self.version).update(held_until=until)
 
-    def result(self) -> MatchResult:
-        """Games won and totals so far; for many matches at once ask the queryset's `results`."""
-        told = Match.objects.filter(pk=self.pk).scored_hands()
+    def result(self, up_to: int = ALL_HANDS) -> MatchResult:
+        """Games won and totals so far, or up to a hand; for many matches at once ask the queryset's `results`."""
+        told = Match.objects.filter(pk=self.pk).scored_hands(up_to)
         scored = [Scored(game, ac, bd, outcome, bidder) for _key, game, ac, bd, outcome, bidder in told]
         return fold(scored, rules=self.rules, games_needed=self.games_needed)
 

@@ -103,7 +103,8 @@ def rematch(*, match: Match, by: Player) -> Match:
         seats = {seat: SeatPlan(held.player, held.owner) for seat, held in match.seatings_now().items()}
         terms = Terms(
             label=match.label, audience=Audience(match.audience), door=Door(match.door),
-            filling=Filling(match.filling), bot_delay=match.bot_delay, created_by=match.created_by,
+            filling=Filling(match.filling), hands_behind=match.hands_behind, bot_delay=match.bot_delay,
+            created_by=match.created_by,
         )  # fmt: skip
         again = matches.open_match(rule_set=match.rules, best_of=match.best_of, seats=seats, terms=terms)
         again.rematch_of = match

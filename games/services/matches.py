@@ -22,6 +22,7 @@ class Terms:
     audience: Audience = Audience.SEATED
     door: Door = Door.CLOSED
     filling: Filling = Filling.FILL_IN
+    hands_behind: int = 0
     bot_delay: bool = True
     created_by: Player | None = None
 

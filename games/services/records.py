@@ -9,13 +9,17 @@ from engine.record import Record, RecordedHand
 from engine.seats import Seat
 from engine.tiles import Tile
 from games.models import ActionRecord, HandRecord, Match, Seating
+from games.models.match import ALL_HANDS
 
 Actions = tuple[tuple[Seat, Action], ...]
 
 
-def public_record(*, match: Match, game_number: int | None = None) -> dict[str, object]:
-    """The record format without deals, of the newest game unless another is named. No unplayed tile is in it."""
-    shaken = list(HandRecord.objects.of_match(match))
+def public_record(*, match: Match, game_number: int | None = None, newest: int = ALL_HANDS) -> dict[str, object]:
+    """The record format without deals, of the newest game unless another is named. No unplayed tile is in it.
+
+    `newest` is the last hand that may be told.
+    """
+    shaken = [hand for hand in HandRecord.objects.of_match(match) if hand.number <= newest]
     number = game_number or (shaken[-1].game.number if shaken else 1)
     over = [hand for hand in shaken if hand.game.number == number and hand.is_over and hand.deal is not None]
     # A hand that gave way to paper before anybody bid has nothing to replay.
@@ -25,7 +29,7 @@ def public_record(*, match: Match, game_number: int | None = None) -> dict[str, 
     ).to_json()
     proofs = [{"number": hand.number, **proof(hand, actions), **marked(hand)} for hand, actions in played]
     hands = [{**hand, **proven} for hand, proven in zip(listed(told["hands"]), proofs, strict=True)]
-    return {**told, "game": number, "games": len(match.result().games) or 1, "hands": hands}
+    return {**told, "game": number, "games": len(match.result(newest).games) or 1, "hands": hands}
 
 
 def marked(hand: HandRecord) -> dict[str, object]:

@@ -9,6 +9,8 @@ from engine.hand import Hand
 from engine.seats import Seat
 from games.errors import Refused
 from games.models import ActionRecord, HandRecord, Match, Player, Seating
+from games.models.match import ALL_HANDS
+from games.permissions import last_hand_to_watch
 from games.services import records
 
 
@@ -28,9 +30,12 @@ class Replay:
     root: str
 
 
-def replay(*, match: Match, hand_number: int | None = None, step: int | None = None) -> Replay:
-    """The newest finished hand unless one is named, whole unless a step is named. Raises Refused if there is none."""
-    played = list(replayable(match))
+def replay(*, match: Match, newest: int = ALL_HANDS, hand_number: int | None = None, step: int | None = None) -> Replay:
+    """The newest finished hand unless one is named, whole unless a step is named. Raises Refused if there is none.
+
+    `newest` is the last hand that may be shown.
+    """
+    played = [hand for hand in replayable(match) if hand.number <= newest]
     record = next((hand for hand in reversed(played) if hand_number in (None, hand.number)), None)
     if record is None:
         raise Refused("no-replay", 404, {"version": match.version})
@@ -89,3 +94,9 @@ def own_proof(*, match: Match, player: Player | None) -> Proof:
 
 def own_seat(match: Match, player: Player | None) -> Seating | None:
     return match.seatings.current().of(player).first() if player else None
+
+
+def newest_for(*, match: Match, player: Player | None) -> int:
+    """The last hand that this player may see replayed."""
+    shaken = HandRecord.objects.of_match(match).last()
+    return last_hand_to_watch(player, match, shaken.number) if shaken else 0

@@ -9,7 +9,9 @@ from engine.refusals import Refusal
 from engine.seats import Seat
 from engine.sight import LastTrick, Sight, closing, slots
 from engine.tiles import Tile
+from games.errors import Refused
 from games.models import HandRecord, Match, MatchResult, Player, Seating
+from games.permissions import last_hand_to_watch
 from games.services import positions
 from games.services.positions import Position
 
@@ -43,7 +45,8 @@ def look(*, match: Match, player: Player | None, hand_number: int | None = None)
     The caller has checked that `player` may watch.
     """
     present = positions.position(match)
-    shown = ended(present, hand_number) or present
+    newest = last_hand_to_watch(player, match, present.record.number)
+    shown = shown_hand(present, hand_number, newest)
     seat = seat_of(present, player)
     return Table(
         match=match,
@@ -57,9 +60,19 @@ def look(*, match: Match, player: Player | None, hand_number: int | None = None)
         barred=barred(shown, seat),
         game_number=shown.record.game.number,
         hand_number=shown.record.number,
-        hands_shaken=present.record.number,
-        result=match.result(),
+        hands_shaken=newest,
+        result=match.result(newest),
     )
+
+
+def shown_hand(present: Position, hand_number: int | None, newest: int) -> Position:
+    """The hand asked for if it is over and may be seen, else the newest that may. Raises Refused if none may yet."""
+    late = newest < present.record.number
+    asked = newest if late and (hand_number is None or hand_number > newest) else hand_number
+    shown = ended(present, asked)
+    if shown is None and late:
+        raise Refused("not-yet", 409, {"version": present.match.version})
+    return shown or present
 
 
 def ended(present: Position, hand_number: int | None) -> Position | None:
@@ -84,3 +97,10 @@ def barred(shown: Position, seat: Seat | None) -> dict[str, Refusal]:
         return {}
     refusals = {str(tile): hand.refusal(seat, Play(tile)) for tile in hand.rack(seat) or ()}
     return {word: refusal for word, refusal in refusals.items() if refusal is not None}
+
+
+def is_too_early(match: Match, player: Player | None) -> bool:
+    """At a table with a delay, a spectator who comes before the first hand they may see."""
+    if not match.hands_behind:
+        return False
+    return last_hand_to_watch(player, match, HandRecord.objects.of_match(match).count()) < 1

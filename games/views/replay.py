@@ -12,6 +12,7 @@ from django.views.decorators.http import require_GET, require_POST
 from games.errors import Refused
 from games.middleware import PlayerRequest
 from games.models import Link, Match
+from games.models.match import ALL_HANDS
 from games.permissions import match_to_watch
 from games.services import links, records, replays
 from games.views.replay_picture import replay_picture
@@ -29,8 +30,9 @@ def replay(request: PlayerRequest, match_id: str) -> HttpResponse:
     seated = match.seat_of(request.player) is not None
     link = links.shared(match) if seated else None
     address = request.build_absolute_uri(reverse("games:shared", args=[link.token])) if link else ""
+    newest = replays.newest_for(match=match, player=request.player)
     facts = {"seated": seated, "shared": address, "record": reverse("games:record", args=[match.public_id])}
-    return shown(request, match, facts)
+    return shown(request, match, facts, newest)
 
 
 @never_cache
@@ -44,12 +46,12 @@ def shared(request: PlayerRequest, token: str) -> HttpResponse:
     return shown(request, link.match, {"record": reverse("games:shared-record", args=[token])})
 
 
-def shown(request: PlayerRequest, match: Match, facts: dict[str, object]) -> HttpResponse:
+def shown(request: PlayerRequest, match: Match, facts: dict[str, object], newest: int = ALL_HANDS) -> HttpResponse:
     asked, step = number(request.GET.get("hand")), number(request.GET.get("step"))
     try:
-        played = replays.replay(match=match, hand_number=asked, step=step)
+        played = replays.replay(match=match, newest=newest, hand_number=asked, step=step)
     except Refused as refused:
-        return render(request, "games/replay_none.html", {"match": match}, status=refused.status)
+        return render(request, "games/replay_none.html", {"match": match}, status=refused.status if asked else 200)
     around = {"replay": replay_picture(played), "played": played, "title": title(match), "match": match}
     return render(request, "games/replay.html", {**around, **facts})
 
@@ -58,7 +60,9 @@ def shown(request: PlayerRequest, match: Match, facts: dict[str, object]) -> Htt
 @login_not_required
 @require_GET
 def record(request: PlayerRequest, match_id: str) -> HttpResponse:
-    return file(match_to_watch(request.player, match_id), number(request.GET.get("game")))
+    match = match_to_watch(request.player, match_id)
+    newest = replays.newest_for(match=match, player=request.player)
+    return file(match, number(request.GET.get("game")), newest)
 
 
 @never_cache
@@ -71,11 +75,11 @@ def shared_record(request: PlayerRequest, token: str) -> HttpResponse:
     return file(link.match, number(request.GET.get("game")))
 
 
-def file(match: Match, game_number: int | None) -> HttpResponse:
+def file(match: Match, game_number: int | None, newest: int = ALL_HANDS) -> HttpResponse:
     """A replay file: public, with roots and openings; `python -m engine verify` reads it."""
     name = f"table-{match.public_id}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return JsonResponse(records.public_record(match=match, game_number=game_number), headers=headers)
+    return JsonResponse(records.public_record(match=match, game_number=game_number, newest=newest), headers=headers)
 
 
 @login_not_required

@@ -24,7 +24,7 @@ from games.views.picture import Addresses, Frame, Picture, Seen, Sentence, Sitte
 def page(request: PlayerRequest, match: Match, hand_number: int | None) -> HttpResponse:
     if match.is_on_paper:
         return redirect("games:paper", match.public_id)
-    if match.is_waiting:
+    if match.is_waiting or tables.is_too_early(match, request.player):
         return redirect("games:seats", match.public_id)
     return answer(request, "games/table.html", drawn(request, match, hand_number))
 
@@ -35,7 +35,7 @@ def fragment(
     """The table as it stands for this viewer; with what was refused and why, and the status that goes with it."""
     if match.is_on_paper:
         return elsewhere(request, "games:paper", match)
-    if match.is_waiting:
+    if match.is_waiting or tables.is_too_early(match, request.player):
         return elsewhere(request, "games:seats", match)
     template = "games/view.html" if request.headers.get("HX-Request") else "games/table.html"
     return answer(request, template, drawn(request, match, hand_number), refused)
