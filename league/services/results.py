@@ -1,6 +1,7 @@
 """What a match's end means for its event. The result itself is never copied: it is read from the match."""
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from league import dispatch
@@ -27,7 +28,8 @@ def reopen(*, match_id: int) -> None:
         return
     round_.state, round_.finished_at = Round.State.RUNNING, None
     round_.save(update_fields=["state", "finished_at"])
-    for draft in round_.stage.rounds.filter(number__gt=round_.number, state=Round.State.DRAFT):
+    later = Q(stage=round_.stage, number__gt=round_.number) | Q(stage__source=round_.stage)
+    for draft in Round.objects.filter(later, state=Round.State.DRAFT):
         draft.delete()
         data = {"round": draft.number, "seed": draft.seed, "reopened": pairing.table_number}
         event.rulings.create(who=draft.drawn_by, what=Ruling.What.DISCARDED, data=data)

@@ -45,6 +45,19 @@ def test_demo_makes_a_demo_club_and_an_event_that_runs_itself() -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize("name", ["double-elimination", "draw-box", "swiss", "round-robin", "double-round-robin"])
+def test_demo_plays_the_format_that_was_asked_for(name: str) -> None:
+    demo("--format", name)
+    assert Tournament.objects.get().main_stage().format == name
+
+
+@pytest.mark.django_db
+def test_format_that_teams_cannot_play_is_refused_before_anything_is_made() -> None:
+    assert "invalid choice" in refusal("--format", "bridge")
+    assert not Tournament.objects.exists()
+
+
+@pytest.mark.django_db
 def test_second_demo_is_another_event_of_the_same_club() -> None:
     demo()
     demo("--best-of", "3", "--teams", "4")

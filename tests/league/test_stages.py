@@ -5,13 +5,14 @@ from typing import Any
 import pytest
 
 from games.errors import Refused
+from games.models import Match
 from league.formats.registry import FORMATS
 from league.formats.rotating_partners import RotatingPartners
 from league.models import Entry, Pairing, Round, Stage, Tournament
 from league.models.chart import Chart
-from league.services import desk
+from league.services import desk, results
 from league.services.stages import StagePlan
-from tests.league.builders import checked_in, decide_all, owner_of
+from tests.league.builders import checked_in, decide, decide_all, owner_of
 
 pytestmark = pytest.mark.django_db
 
@@ -19,17 +20,27 @@ NAMES = sorted(set(FORMATS) - {RotatingPartners.name})
 GROUPS = StagePlan(format="round-robin", options={"groups": 2})
 
 
-def play_out(night: Tournament) -> Tournament:
-    """Press Next until there is a champion; the home side wins everywhere."""
+def play_out(night: Tournament, *, circle: bool = False) -> Tournament:
+    """Press Next until there is a champion; the home side wins everywhere, or each beats the next in a circle."""
     director = owner_of(night.club)
     while not (night := Tournament.objects.get(pk=night.pk)).is_over:
         due = desk.next_act(night)
         assert due is not None
-        if due.blocked:
+        if due.blocked and circle:
+            decide_in_a_circle(night)
+        elif due.blocked:
             decide_all(night)
         else:
             desk.perform(tournament=night, director=director, act=due.act, round_number=due.round_number)
     return night
+
+
+def decide_in_a_circle(night: Tournament) -> None:
+    """Of three teams 1 beats 2, 2 beats 3, 3 beats 1."""
+    for pairing in Pairing.objects.of(night).still_playing().with_people():
+        assert pairing.away is not None and pairing.home.seed is not None and pairing.away.seed is not None
+        home_wins = (pairing.away.seed - pairing.home.seed) % 3 == 1
+        decide(pairing, home=7 if home_wins else 0, away=0 if home_wins else 7)
 
 
 def champion(night: Tournament) -> str:
@@ -137,6 +148,37 @@ def test_bye_is_worth_what_the_stage_says() -> None:
     nothing = StagePlan(format="round-robin", bye=Stage.Bye.NOTHING)
     other = play_out(checked_in(3, house=chart.stage.tournament.club, name="Second", stages=(nothing,)))
     assert sum(row.record.match_wins for row in Chart.of(other.main_stage()).rows) == 3
+
+
+def test_three_who_beat_each_other_in_a_circle_share_the_first_rank() -> None:
+    plan = StagePlan(format="round-robin", tie_breaks=("match_wins", "head_to_head"))
+    night = play_out(checked_in(3, stages=(plan,)), circle=True)
+    assert [row.rank for row in Chart.of(night.main_stage()).rows] == [1, 1, 1]
+    assert night.rulings.latest_first()[0].data == {}
+
+
+def test_lots_decide_a_circle_where_the_stage_says_so() -> None:
+    plan = StagePlan(format="round-robin", tie_breaks=("match_wins", "head_to_head", "lots"))
+    night = play_out(checked_in(3, stages=(plan,)), circle=True)
+    rows = Chart.of(night.main_stage()).rows
+    assert [row.rank for row in rows] == [1, 2, 3] and rows[0].decided_by == "lots"
+
+
+def test_draft_of_a_fed_stage_goes_when_a_pool_match_reopens() -> None:
+    night = checked_in(6, stages=(GROUPS, StagePlan(source=1, last_place=1)))
+    director = owner_of(night.club)
+    while not Round.objects.filter(stage__number=2).exists():
+        due = desk.next_act(Tournament.objects.get(pk=night.pk))
+        assert due is not None
+        if due.blocked:
+            decide_all(night)
+        else:
+            desk.perform(tournament=night, director=director, act=due.act, round_number=due.round_number)
+    match = Pairing.objects.of(night).with_people().filter(match__isnull=False, round__number=3)[0].match
+    assert match is not None
+    Match.objects.filter(pk=match.pk).update(finished_at=None)
+    results.reopen(match_id=match.pk)
+    assert not Round.objects.filter(stage__number=2).exists()
 
 
 @pytest.mark.parametrize(
