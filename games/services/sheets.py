@@ -32,6 +32,7 @@ class Sheet:
     recorded: Sequence[HandRecord]
     lines: Sequence[PaperLine]
     first_shaker: str
+    shaken: int  # number of the newest hand, also of one that lies on the table and may give way to paper
 
     @property
     def result(self) -> MatchResult:
@@ -52,9 +53,9 @@ class Sheet:
         result = self.result
         told: list[HandRecord | PaperLine] = [*self.recorded, *self.lines]
         if not told:
-            return Spot(1, 1, self.first_shaker, True, (0, 0))
+            return Spot(self.shaken + 1, 1, self.first_shaker, True, (0, 0))
         last = told[-1]
-        number, game_number = last.number + 1, _game_number(last)
+        number, game_number = max(last.number, self.shaken) + 1, _game_number(last)
         if result.is_between_games:
             return Spot(number, game_number + 1, str(Seat(last.shaker).next), True, (0, 0))
         again, marks = last.outcome == HandOutcome.VOID, result.games[-1]
@@ -93,7 +94,7 @@ def read_all(matches: Sequence[Match]) -> dict[int, Paper]:
     """Three queries, however many matches and whatever their length."""
     keys = [match.pk for match in matches]
     records: dict[int, list[HandRecord]] = {key: [] for key in keys}
-    for record in HandRecord.objects.current().over().of_matches(keys):
+    for record in HandRecord.objects.current().of_matches(keys):
         records[record.game.match_id].append(record)
     lines: dict[int, list[PaperLine]] = {key: [] for key in keys}
     for line in PaperLine.objects.open().filter(match__in=keys):
@@ -112,7 +113,8 @@ def disputed(keys: Sequence[int]) -> list[Match]:
     return [match for match in candidates if papers[match.pk].in_dispute]
 
 
-def _paper(match: Match, recorded: list[HandRecord], lines: list[PaperLine], first_shaker: str) -> Paper:
+def _paper(match: Match, records: list[HandRecord], lines: list[PaperLine], first_shaker: str) -> Paper:
+    recorded = [record for record in records if record.is_over]
     return Paper(
         {
             side: Sheet(
@@ -122,6 +124,7 @@ def _paper(match: Match, recorded: list[HandRecord], lines: list[PaperLine], fir
                 recorded,
                 [line for line in lines if line.side == side],
                 first_shaker,
+                records[-1].number if records else 0,
             )
             for side in SideLetters.values
         }

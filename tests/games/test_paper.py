@@ -181,6 +181,18 @@ def test_a_stale_page_enters_nothing(cast: dict[str, Player]) -> None:
         tell(match, ann(cast), "A 30 made", number=2)
 
 
+def test_the_place_that_a_page_shows_is_the_place_that_is_taken(cast: dict[str, Player]) -> None:
+    """Before the match goes to paper, and after hands at the screens."""
+    match = table(cast)
+    tell(match, ann(cast), "A 30 made", number=sheets.read(match).sheets["AC"].next_spot.number)
+    online = table(cast)
+    act(online, A_MAKES)
+    hands.shake(match=online, expected_version=online.version, player=cast["A"])
+    online.refresh_from_db()
+    line = tell(online, ann(cast), "A 30 made", number=sheets.read(online).sheets["AC"].next_spot.number)
+    assert (line.number, line.shaker) == (3, "B")
+
+
 def test_the_last_hand_is_taken_back_and_kept(cast: dict[str, Player]) -> None:
     match = table(cast)
     line = tell(match, ann(cast), "A 30 made", "B 2m made")

@@ -30,13 +30,19 @@ def phone(match: Match, side: str) -> Client:
     return client
 
 
+def number(client: Client, match: Match) -> str:
+    """The line that the page in front of this person is for."""
+    page = client.get(f"/tables/{match.public_id}/paper/").content.decode()
+    return next(iter(re.findall(r'name="number" value="(\d+)"', page)), "0")
+
+
 def report(client: Client, match: Match, ac: int, bd: int) -> object:
-    said = {"ac": ac, "bd": bd, "number": 0, "intent": uuid4().hex}
+    said = {"ac": ac, "bd": bd, "number": number(client, match), "intent": uuid4().hex}
     return client.post(f"/tables/{match.public_id}/paper/score/", said, follow=True)
 
 
 def hand(client: Client, match: Match, **said: str | int) -> object:
-    told = {"number": 0, "intent": uuid4().hex, **said}
+    told = {"number": number(client, match), "intent": uuid4().hex, **said}
     return client.post(f"/tables/{match.public_id}/paper/hand/", told, follow=True)
 
 
