@@ -1,6 +1,7 @@
 """What web processes count together: how often somebody asks. It may be lost, and nothing else depends on it."""
 
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 from django.core.cache.backends.base import DEFAULT_TIMEOUT
@@ -10,8 +11,11 @@ from redis.exceptions import RedisError
 from league.config.environment import Environment
 
 
-def caches(environment: Environment) -> dict[str, dict[str, Any]]:  # Any: Django's own shape
-    """One web process counts for itself; where a Redis server is named, there may be several, and they share it."""
+def caches(environment: Environment, folder: Path) -> dict[str, dict[str, Any]]:  # Any: Django's own shape
+    """One web process counts for itself; where a Redis server is named, there may be several, and they share it.
+
+    `derived` is for what a worker finds and a page shows: the same server, else files in this folder.
+    """
     url = environment.text("CELERY_BROKER_URL")
     if url.startswith("redis"):
         options = {"socket_timeout": 1, "socket_connect_timeout": 1}
@@ -21,9 +25,11 @@ def caches(environment: Environment) -> dict[str, dict[str, Any]]:  # Any: Djang
             "KEY_PREFIX": "hall42",
             "OPTIONS": options,
         }
+        derived = default
     else:
         default = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
-    return {"default": default}
+        derived = {"BACKEND": "django.core.cache.backends.filebased.FileBasedCache", "LOCATION": str(folder)}
+    return {"default": default, "derived": derived}
 
 
 class SharedCache(RedisCache):

@@ -167,9 +167,15 @@ def test_https_needs_another_port_than_the_site_itself() -> None:
 
 
 def test_web_processes_count_together_where_a_server_is_named() -> None:
-    assert "locmem" in caches(Environment(values={}))["default"]["BACKEND"]
-    shared = caches(Environment(values={"CELERY_BROKER_URL": "redis://127.0.0.1:1/0"}))["default"]
+    assert "locmem" in caches(Environment(values={}), Path("derived"))["default"]["BACKEND"]
+    shared = caches(Environment(values={"CELERY_BROKER_URL": "redis://127.0.0.1:1/0"}), Path("derived"))["default"]
     assert shared["BACKEND"] == "league.config.cache.SharedCache"
+
+
+@pytest.mark.parametrize("url", ["", "amqp://127.0.0.1", "redis://127.0.0.1:1/0"])
+def test_what_a_worker_finds_lies_where_the_web_looks(url: str) -> None:
+    derived = caches(Environment(values={"CELERY_BROKER_URL": url}), Path("derived"))["derived"]
+    assert "LocMem" not in derived["BACKEND"]
 
 
 def test_a_lost_count_fails_no_page() -> None:
