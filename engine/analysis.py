@@ -19,6 +19,7 @@ from engine.bots.situation import situation
 from engine.contracts import POINTS_IN_HAND
 from engine.game import Game
 from engine.hand import Hand
+from engine.kernel.compiled import COMPILED
 from engine.kernel.prospects import by_roll_out
 from engine.kernel.weighing import estimates
 from engine.kernel.worlds import Deals
@@ -26,7 +27,7 @@ from engine.rule_set import RuleSet
 from engine.seats import Seat
 from engine.sight import Sight, sight
 
-WORLDS = 60  # deals looked at for one play
+WORLDS = 60 if COMPILED else 6  # deals looked at for one play
 
 
 @dataclass(frozen=True, slots=True)
