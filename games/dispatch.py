@@ -14,6 +14,8 @@ logger = logging.getLogger(__name__)
 
 BOT_TURN = "games.tasks.play_bot_turn"
 NEXT_HAND = "games.tasks.shake_next_hand"
+HINT = "games.tasks.give_hint"
+REVIEW = "games.tasks.review_hand"
 
 # Seconds a bot seems to think, in thousandths; seconds an ended hand stays, with and without people at the table.
 THINKING = range(900, 2100)
@@ -46,6 +48,14 @@ def next_hand(match: Match) -> None:
     send(NEXT_HAND, match)
 
 
+def hint(match: Match, seat: str) -> None:
+    ask(HINT, match_id=match.pk, version=match.version, seat=seat)
+
+
+def review(match: Match, number: int) -> None:
+    ask(REVIEW, match_id=match.pk, number=number)
+
+
 def owed(match: Match) -> None:
     """Send whatever the match waits for, to arrive when it falls due."""
     if match.awaits == Awaits.BOT:
@@ -66,3 +76,12 @@ def send(task: str, match: Match) -> None:
     except OperationalError:
         # The action is committed; with the broker gone the sweeper finds it by due_at.
         logger.warning("no broker: %s for match %s is left to the sweeper", task, match.public_id)
+
+
+def ask(task: str, **facts: int | str) -> None:
+    """Behind every turn that waits: what is worked out for a reader delays nobody's play."""
+    try:
+        current_app.send_task(task, kwargs=facts, priority=LATER)
+    except OperationalError:
+        # Whoever asked may ask again.
+        logger.warning("no broker: %s was not sent", task)

@@ -1,8 +1,10 @@
 """One predicate per right, the actor first; the same for page, fragment, API, stream and task."""
 
+from collections.abc import Mapping
+
 from django.http import Http404
 
-from games.models import Door, Match, Player
+from games.models import Door, Match, Player, Seating
 
 
 def can_act(player: Player | None, match: Match) -> bool:
@@ -13,6 +15,13 @@ def can_act(player: Player | None, match: Match) -> bool:
 def can_shake(player: Player | None, match: Match) -> bool:
     """Any seat may ask for the next hand, its owner too."""
     return match.seat_of(player) is not None
+
+
+def can_ask_hint(player: Player | None, match: Match, seatings: Mapping[str, Seating]) -> bool:
+    """Practice only: a table of one's own, at which three bots have the other seats as their own."""
+    robots = [held for held in seatings.values() if held.player.is_bot and held.owner_id is None]
+    sits = any(player is not None and held.player_id == player.pk for held in seatings.values())
+    return sits and len(robots) == 3 and not match.is_finished and can_host(player, match)
 
 
 def can_host(player: Player | None, match: Match) -> bool:

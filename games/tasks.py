@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from games.errors import Refused
 from games.models import Awaits, Match
-from games.services import bots, sweeping
+from games.services import bots, insights, sweeping
 
 logger = logging.getLogger(__name__)
 
@@ -25,6 +25,18 @@ def shake_next_hand(*, match_id: int, version: int, **_: object) -> None:
 @shared_task
 def sweep(**_: object) -> None:
     sweeping.sweep()
+
+
+@shared_task(acks_late=False)  # lost work is asked for again
+def give_hint(*, match_id: int, version: int, seat: str, **_: object) -> None:
+    match = Match.objects.filter(pk=match_id, version=version).first()
+    if match is not None:
+        insights.find_hint(match=match, seat=seat)
+
+
+@shared_task(acks_late=False)  # lost work is asked for again
+def review_hand(*, match_id: int, number: int, **_: object) -> None:
+    insights.find_review(match=Match.objects.get(pk=match_id), number=number)
 
 
 def serve(match_id: int, version: int, awaits: Awaits) -> None:

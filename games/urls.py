@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from games.views import accounts, invites, lobby, paper, practice, replay, seats, tables
+from games.views import accounts, insight, invites, lobby, paper, practice, replay, seats, tables, talk
 from games.views.stream import stream
 
 app_name = "games"
@@ -13,10 +13,15 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tables/<str:match_id>/stream/", stream, name="table-stream"),
     path("tables/<str:match_id>/act/", tables.act, name="act"),
     path("tables/<str:match_id>/next-hand/", tables.next_hand, name="next-hand"),
+    path("tables/<str:match_id>/hint/", insight.hint, name="hint"),
+    path("tables/<str:match_id>/hands/<int:number>/review/", insight.review, name="review"),
     path("tables/<str:match_id>/seats/", seats.seats, name="seats"),
     path("tables/<str:match_id>/seats/view/", seats.view, name="seats-view"),
     path("tables/<str:match_id>/seats/absent/", seats.absent, name="seats-absent"),
     path("tables/<str:match_id>/seats/<slug:act>/", seats.act, name="seats-act"),
+    path("tables/<str:match_id>/talk/", talk.listen, name="talk"),
+    path("tables/<str:match_id>/talk/say/", talk.say, name="say"),
+    path("tables/<str:match_id>/talk/mute/", talk.mute, name="mute"),
     path("tables/<str:match_id>/shake/", replay.shake, name="shake"),
     path("tables/<str:match_id>/replay/", replay.replay, name="replay"),
     path("tables/<str:match_id>/replay/record.json", replay.record, name="record"),

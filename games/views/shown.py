@@ -16,9 +16,22 @@ from games.errors import Refused
 from games.forms import RULE_SETS
 from games.middleware import PlayerRequest
 from games.models import Match, Player
-from games.services import tables
+from games.permissions import can_ask_hint
+from games.services import insights, tables
 from games.services.tables import Table
-from games.views.picture import Addresses, Frame, Picture, Seen, Sentence, Sitter, picture, sentence, words
+from games.views.picture import (
+    Addresses,
+    Frame,
+    HintBox,
+    Picture,
+    Seen,
+    Sentence,
+    Sitter,
+    hint_box,
+    picture,
+    sentence,
+    words,
+)
 
 
 def page(request: PlayerRequest, match: Match, hand_number: int | None) -> HttpResponse:
@@ -59,7 +72,15 @@ def answer(request: PlayerRequest, template: str, shown: Picture, refused: Refus
 
 def drawn(request: PlayerRequest, match: Match, hand_number: int | None) -> Picture:
     table = tables.look(match=match, player=request.player, hand_number=hand_number)
-    return picture(seen(table), frame(table))
+    return picture(seen(table), frame(table), hint(request.player, table))
+
+
+def hint(player: Player | None, table: Table) -> HintBox | None:
+    """On one's own turn at a practice table."""
+    view = seen(table)
+    if not view.my_turn or not can_ask_hint(player, table.match, table.seatings):
+        return None
+    return hint_box(view, insights.hint(table.match, str(table.seat)))
 
 
 def seen(table: Table) -> Seen:
@@ -100,7 +121,7 @@ def frame(table: Table) -> Frame:
         hand=table.hand_number,
         intent=secrets.token_hex(12),
         preset=match.rules.name or "straight",
-        addresses=addresses(match),
+        addresses=addresses(match, table.hand_number),
         may_shake=table.seat is not None,
         may_take_back=table.seat is not None and not table.acts and not match.is_finished,
         result=table.result if match.is_finished and not table.is_behind else None,
@@ -113,11 +134,13 @@ def game_line(table: Table) -> str:
     return _("Game %(number)d, best of %(most)d") % {"number": table.game_number, "most": table.match.best_of}
 
 
-def addresses(match: Match) -> Addresses:
-    names = {"table": "table", "view": "table-view", "stream": "table-stream", "act": "act", "next_hand": "next-hand"}
+def addresses(match: Match, hand_number: int) -> Addresses:
+    names = {"table": "table", "view": "table-view", "stream": "table-stream"}
+    names |= {"act": "act", "next_hand": "next-hand", "hint": "hint"}
     around = {key: reverse(f"games:{name}", args=[match.public_id]) for key, name in names.items()}
     take_back = reverse("games:seats-act", args=[match.public_id, "take-back"])
-    return Addresses(**around, seats=reverse("games:seats", args=[match.public_id]), take_back=take_back)
+    review = reverse("games:review", args=[match.public_id, hand_number])
+    return Addresses(**around, review=review, seats=reverse("games:seats", args=[match.public_id]), take_back=take_back)
 
 
 def refusal(refused: Refused) -> Sentence:

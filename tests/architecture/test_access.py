@@ -67,6 +67,7 @@ class Town:
             "pairing_id": Pairing.objects.of(self.event)[0].pk,
             "act": ACTS.get(name, "view"),
             "token": self.token,
+            "number": 1,
             "slip": slips.token(self.match),
             "sheet": "rules",
             "table": "entries",

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from games.models.result import MatchResult
-from games.views.picture import captured, contracts, endings, felt, offers, plates, prompts, rack
+from games.views.picture import captured, contracts, endings, felt, hints, offers, plates, prompts, rack
 from games.views.picture.seen import Seen, Sentence, sentence
 
 PANELS = {
@@ -27,6 +27,8 @@ class Addresses:
     next_hand: str
     seats: str
     take_back: str
+    hint: str
+    review: str
 
 
 @dataclass(frozen=True)
@@ -62,6 +64,7 @@ class Picture:
     asks_stacks: bool
     captured: captured.CapturedTricks
     ending: endings.Ending | None
+    hint: hints.HintBox | None
 
     @property
     def panel(self) -> str:
@@ -73,7 +76,7 @@ class Picture:
         return self.stage in ("wait", "watch")
 
 
-def picture(seen: Seen, frame: Frame) -> Picture:
+def picture(seen: Seen, frame: Frame, hint: hints.HintBox | None = None) -> Picture:
     return Picture(
         frame=frame,
         stage=stage(seen),
@@ -88,6 +91,7 @@ def picture(seen: Seen, frame: Frame) -> Picture:
         asks_stacks=offers.asks_stacks(seen),
         captured=captured.captured(seen),
         ending=endings.ending(seen, frame.result, may_shake=frame.may_shake),
+        hint=hint,
     )
 
 
