@@ -184,7 +184,7 @@ def test_broken_json_is_told_with_its_place() -> None:
     with pytest.raises(NotARecord) as refused:
         Record.read("{")
     assert str(refused.value).startswith("no JSON: Expecting property name")
-    with pytest.raises(NotARecord, match="^nested too deeply$"):
+    with pytest.raises(NotARecord, match=r"^nested too deeply$"):
         Record.read("[" * 100_000)
 
 

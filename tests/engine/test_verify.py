@@ -111,6 +111,23 @@ def test_every_played_tile_is_opened_once_and_no_other() -> None:
     assert (status, said["error"]["code"], said["error"]["tile"]) == (1, "not-played", missing["tile"])
 
 
+def test_faults_are_told_in_a_sentence() -> None:
+    told = replay_file()
+    hand = told["hands"][0]
+    seat, tile = hand["actions"][5].split()
+    hand["openings"][0]["path"][3] = "0"
+    assert verify(told)[1]["error"]["message"] == "hands[0].openings[0].path[3]: not 64 hexadecimal digits"
+    hand["openings"][0]["seat"] = "nobody"
+    assert verify(told)[1]["error"]["message"] == f"{tile} of hand 0 was played by {seat}"
+    hand["openings"] = hand["openings"][1:]
+    assert verify(told)[1]["error"]["message"] == f"{tile} of hand 0 was played and is not opened"
+    hand["openings"] += [hand["openings"][-1]]
+    last = hand["openings"][-1]["tile"]
+    assert verify(told)[1]["error"]["message"] == f"{last} of hand 0 is opened twice"
+    hand["actions"].pop()
+    assert verify(told)[1]["error"]["message"] == f"{last} of hand 0 was not played"
+
+
 def test_error_names_the_hand() -> None:
     told = replay_file(hands=2)
     told["hands"][1]["root"] = told["hands"][0]["root"]
