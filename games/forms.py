@@ -12,6 +12,7 @@ from engine import notation
 from engine.actions import Action
 from games.errors import Refused
 from games.models import User
+from games.names import name_fault, tidy
 
 RULE_SETS = {
     "straight": _("Straight"),
@@ -89,8 +90,10 @@ class JoinForm(forms.Form):
         return password
 
     def clean(self) -> dict[str, Any]:  # Any: Django's own shape
-        """All blanks in a name are no name."""
-        self.cleaned_data["name"] = self.cleaned_data.get("name", "").strip()
+        """All blanks in a name are no name. A claimed name stands on a roster, which has checked it."""
+        self.cleaned_data["name"] = name = tidy(self.cleaned_data.get("name", ""))
+        if "name" in self.fields and name_fault(name):
+            self.add_error("name", _("Write the name in letters that can be seen."))
         return self.cleaned_data
 
 

@@ -7,6 +7,7 @@ from engine.bots import roster
 from engine.rule_set import RuleSet
 from games.forms import RULE_SETS
 from games.models import Audience, Door, Filling, SeatLetter
+from games.names import name_fault, tidy
 from games.services.matches import Terms
 
 PERSON = ""
@@ -72,7 +73,9 @@ class SitForm(forms.Form):
         return str(self.cleaned_data["seat"]) if self.is_valid() else ""
 
     def name_said(self) -> str:
-        return str(self.cleaned_data["name"]).strip() if self.is_valid() else ""
+        """Nothing for a name that cannot be one: the guest sits down all the same."""
+        name = tidy(str(self.cleaned_data["name"])) if self.is_valid() else ""
+        return "" if name_fault(name) else name
 
 
 class CodeForm(forms.Form):

@@ -7,15 +7,17 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from games.names import MOST_LETTERS
+from games.names import name_fault as name_fault
+from games.names import tidy as tidy
+
 MOST_BYTES = 1_000_000
 MOST_ROWS = 3_000
-MOST_LETTERS = 80
 MOST_SEED = 9_999
 DELIMITERS = (",", ";", "\t")
 PEOPLE = ("Player 1", "Player 2")
 SEED = "Seed"
 TEAM = "Team"
-JOINERS = "\u200c\u200d"  # Persian and Indic names are spelt with these, although they are invisible.
 
 
 @dataclass(frozen=True)
@@ -71,19 +73,6 @@ def name_key(name: str) -> str:
     """Two spellings of one name have one key: case, spacing and accents do not tell people apart."""
     letters = unicodedata.normalize("NFKD", name.casefold())
     return " ".join("".join(letter for letter in letters if not unicodedata.combining(letter)).split())
-
-
-def tidy(name: str) -> str:
-    """The name with single spaces, as it is stored."""
-    return " ".join(unicodedata.normalize("NFC", name).split())
-
-
-def name_fault(name: str) -> str | None:
-    """Why this cannot be a person's or a team's name, as a code; the empty name is for the caller to judge."""
-    if len(name) > MOST_LETTERS:
-        return "too-long"
-    hidden = any(unicodedata.category(letter)[0] == "C" and letter not in JOINERS for letter in name)
-    return "bad-character" if hidden or (name and not any(letter.isalnum() for letter in name)) else None
 
 
 def _text(content: bytes) -> str:

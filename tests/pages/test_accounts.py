@@ -22,6 +22,21 @@ def test_a_guest_who_joins_keeps_the_table(client: Client) -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize("name", ["\u202eHtur", "\u200b", "Ruth\u2066", "...", "Ru\ue000th"])
+def test_a_name_that_cannot_be_seen_or_turns_others_around_is_refused(name: str, client: Client) -> None:
+    answer = client.post("/join/", {"username": "ruth", "name": name, "password": GOOD})
+    assert 'id="id_name_error"' in answer.content.decode()
+    assert not User.objects.exists()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", ["José", "שלום כהן", "علي حسن", "O'Neil-Smith III"])
+def test_a_name_of_any_script_is_welcome(name: str, client: Client) -> None:
+    assert client.post("/join/", {"username": "ruth", "name": name, "password": GOOD}).status_code == 302
+    assert User.objects.get().player.name == name
+
+
+@pytest.mark.django_db
 def test_a_name_that_is_taken_is_said_beside_its_field(client: Client) -> None:
     builders.member("Ruth")
     answer = client.post("/join/", {"username": "ruth", "password": GOOD})

@@ -53,6 +53,13 @@ def test_a_guest_sits_down_under_a_name_of_their_own() -> None:
     assert seats(match) == "Ann . Gus ."
 
 
+def test_a_name_that_cannot_be_seen_is_not_taken_on() -> None:
+    match = laid(person("Ann"))
+    for name in ("\u202esuG", "\u200b"):
+        assert post(Client(), match, "sit", name=name) == 302
+    assert seats(match) == "Ann Guest Guest ."
+
+
 def test_only_the_host_is_shown_a_link_to_make() -> None:
     match = laid(member("Ann"))
     assert "Make a link" not in words(page(signed_in(member("Ben")), match))
