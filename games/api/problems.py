@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any
 
+from django.core.exceptions import RequestDataTooBig
 from rest_framework.exceptions import APIException, ValidationError
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
@@ -22,6 +23,7 @@ DETAILS: Mapping[str, str] = {
     "seats-missing": "four seats are needed",
     "bot-not-certified": "the bot {bot} was not tested for {features}",
     "no-hand": "no hand has been shaken",
+    "too-large": "the body of the request is too large",
 }
 
 
@@ -29,6 +31,8 @@ def answer(error: Exception, context: dict[str, Any]) -> Response | None:  # Any
     """What the framework calls for every exception of a view; None lets a bug fly to the top."""
     if isinstance(error, Refused):
         return refused(error)
+    if isinstance(error, RequestDataTooBig):
+        return refused(Refused("too-large", HTTPStatus.REQUEST_ENTITY_TOO_LARGE))
     response = exception_handler(error, context)
     if response is None:
         return None

@@ -199,6 +199,17 @@ def test_json_that_cannot_be_followed_or_written_down_is_refused(path: str, ann:
         assert problem(answer) == (400, "parse-error"), body[:30]
 
 
+@pytest.mark.parametrize("path", ["matches/", "matches/{}/actions/", "matches/{}/next-hand/"])
+def test_a_body_without_end_is_refused(path: str, ann: Player) -> None:
+    path = f"/api/v1/{path.format(her_turn(ann).public_id)}"
+    client = Client(enforce_csrf_checks=True)
+    client.cookies = signed_in(ann).cookies
+    client.get("/lobby/new/")
+    headers = {"X-CSRFToken": client.cookies["csrftoken"].value}
+    answer = client.post(path, "a" * 3_000_000, content_type="application/json", headers=headers)
+    assert problem(answer) == (413, "too-large")
+
+
 def test_a_strangers_match_is_not_there(ann: Player) -> None:
     match, eve = her_turn(ann), member("Eve")
     for path in ("sight/", "record/", "stream/"):
