@@ -18,6 +18,10 @@ class StageQuerySet(QuerySet["Stage"]):
     def in_order(self) -> "StageQuerySet":
         return self.select_related("tournament__club", "source").order_by("number")
 
+    def with_rounds(self) -> "StageQuerySet":
+        """In order, each with how many rounds it has had: none in a stage that is still to come."""
+        return self.in_order().annotate(round_count=models.Count("rounds"))
+
 
 class Stage(models.Model):
     """One format inside an event. With a `source` it is fed by the places `first_place` to `last_place` of that stage's

@@ -45,15 +45,16 @@ class NextAct:
     stage_number: int = 1
 
 
-def next_act(tournament: Tournament, chart: Chart | None = None) -> NextAct | None:
-    """What the Next button says; None when nothing is left to do. Whoever has read the chart may lend it."""
+def next_act(tournament: Tournament, charts: Sequence[Chart] | None = None) -> NextAct | None:
+    """What the Next button says; None when nothing is left to do. Whoever has read the chart of every stage, drafts
+    and all, may lend them."""
     if tournament.state == State.DRAFT:
         return NextAct(Act.OPEN_ENTRY)
     if tournament.state == State.OPEN:
         return _close_entry(tournament)
     if tournament.is_over:
         return NextAct(Act.ARCHIVE) if tournament.state == State.FINISHED else None
-    return _running(stages.charts(tournament, chart))
+    return _running(charts or stages.charts(tournament))
 
 
 def other_acts(tournament: Tournament) -> tuple[Act, ...]:

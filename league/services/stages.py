@@ -69,10 +69,9 @@ def write(event: Tournament, plans: Sequence[StagePlan]) -> None:
         )
 
 
-def charts(event: Tournament, lent: Chart | None = None) -> list[Chart]:
-    """A chart of every stage, in order. Whoever has read one already may lend it."""
-    stages = event.stages.in_order()
-    return [lent if lent and lent.stage.pk == stage.pk else Chart.of(stage) for stage in stages]
+def charts(event: Tournament) -> list[Chart]:
+    """A chart of every stage, in order."""
+    return [Chart.of(stage) for stage in event.stages.in_order()]
 
 
 def _check(plan: StagePlan, best_of: int) -> None:

@@ -1,17 +1,16 @@
 """What everybody sees of an event: its state, its brackets, its rounds and who came where."""
 
-from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from engine.rule_set import RuleSet
 from games.models import Player
 from league.models import Entry, Pairing, Round, Tournament
 from league.models.chart import Chart
-from league.standings.table import Row
 from league.templatetags.sentences import sentence
 from league.views.brackets import Bracket, brackets
+from league.views.places import StandingRow, StandingTable, has_results, standing_rows, standing_tables
 from league.views.rows import Tie, oldest_first, round_name, tie_of
 from league.views.rules import rule_lines, rules_name, stage_lines
 
@@ -40,30 +39,31 @@ class RoundRow:
         return sorted((side.name, tie.table) for tie in self.ties for side in tie.sides)
 
 
-@dataclass(frozen=True)
-class StandingRow:
-    place: int
-    shared: bool
-    entry: Entry
-    row: Row
-
-
 class Board:
-    """Reads once and keeps: one chart for everything on the page."""
+    """Reads once and keeps: one chart of every stage that has begun, `chart` the one that was begun last."""
 
     def __init__(self, tournament: Tournament, player: Player | None, *, drafts: bool = False) -> None:
         self.tournament, self.player = tournament, player
-        self.chart = Chart.of(tournament.stage_now(), drafts=drafts)
+        self.stages = list(tournament.stages.with_rounds())
+        begun = [stage for stage in self.stages if stage.round_count]  # type: ignore[attr-defined]  # by the query
+        shown = begun or self.stages[:1]
+        self.charts = [Chart.of(stage, drafts=drafts) for stage in reversed(shown)]
+        self.chart = self.charts[0]
         self.hands = Pairing.objects.of(tournament).hands_shaken()
 
     @cached_property
     def rounds(self) -> list[RoundRow]:
-        """The newest first."""
+        """The newest first, those of later stages before those of earlier ones."""
+        return [row for chart in self.charts for row in self._rounds(chart)]
+
+    def _rounds(self, chart: Chart) -> list[RoundRow]:
         rows = [
             RoundRow(
-                round_, round_name(round_), [self._tie(row) for row in self.chart.pairings if row.round_id == round_.pk]
+                round_,
+                self._titled(chart, round_name(round_)),
+                [self._tie(chart, row) for row in chart.pairings if row.round_id == round_.pk],
             )
-            for round_ in self.chart.rounds
+            for round_ in chart.rounds
         ]
         return rows[::-1]
 
@@ -81,7 +81,7 @@ class Board:
 
     @property
     def stage_lines(self) -> list[str]:
-        return stage_lines(self.tournament.stages.all())
+        return stage_lines(self.stages)
 
     @property
     def figure_label(self) -> str:
@@ -99,7 +99,13 @@ class Board:
 
     @cached_property
     def brackets(self) -> tuple[Bracket, ...]:
-        return brackets(self.chart, self.player) if self.chart.rounds else ()
+        """One after the other, each called by its stage where there are several."""
+        return tuple(
+            replace(bracket, stage=chart.stage.number, title=self._titled(chart, bracket.name))
+            for chart in self.charts
+            if chart.rounds
+            for bracket in brackets(chart, self.player)
+        )
 
     @cached_property
     def entries(self) -> list[Entry]:
@@ -107,16 +113,21 @@ class Board:
 
     @property
     def champion(self) -> Entry | None:
-        return self.chart.champion if self.tournament.is_over else None
+        """Of the stage that feeds no other, the first of them."""
+        sources = {stage.source_id for stage in self.stages}
+        main = next(stage.pk for stage in self.stages if stage.pk not in sources)
+        crowned = [chart for chart in self.charts if chart.stage.pk == main and self.tournament.is_over]
+        return crowned[0].champion if crowned else None
 
     @cached_property
     def standings(self) -> list[StandingRow]:
-        """From the first result on."""
-        if not any(played.results for played in self.chart.played):
-            return []
-        rows = self.chart.rows
-        ranks = Counter(row.rank for row in rows)
-        return [StandingRow(row.rank, ranks[row.rank] > 1, self.chart.entries[row.entry], row) for row in rows]
+        """Of the stage that was begun last, in one table; from the first result on."""
+        return standing_rows(self.chart, self.chart.rows) if has_results(self.chart) else []
+
+    @cached_property
+    def standing_tables(self) -> list[StandingTable]:
+        """Of every stage, group by group."""
+        return [table for chart in self.charts for table in standing_tables(chart, several=len(self.stages) > 1)]
 
     @property
     def your_tie(self) -> Tie | None:
@@ -124,5 +135,8 @@ class Board:
         open_ties = [tie for row in self.rounds if row.is_open for tie in row.ties if tie.mine]
         return next((tie for tie in open_ties if tie.state != "done"), None)
 
-    def _tie(self, pairing: Pairing) -> Tie:
-        return tie_of(self.chart, pairing, self.player, self.hands.get(pairing.match_id or 0, 0))
+    def _tie(self, chart: Chart, pairing: Pairing) -> Tie:
+        return tie_of(chart, pairing, self.player, self.hands.get(pairing.match_id or 0, 0))
+
+    def _titled(self, chart: Chart, name: str) -> str:
+        return f"{chart.stage.name} · {name}" if len(self.charts) > 1 and chart.stage.name else name

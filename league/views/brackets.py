@@ -27,8 +27,13 @@ class Column:
 
 @dataclass(frozen=True)
 class Bracket:
+    """`name` in the words of its format; `title` also tells the stage where an event has several."""
+
     box: str
     rounds: tuple[Column, ...]
+    name: str
+    stage: int = 1
+    title: str = ""
 
     @property
     def is_small(self) -> bool:
@@ -43,7 +48,10 @@ def brackets(chart: Chart, player: Player | None = None) -> tuple[Bracket, ...]:
     numbers = {line.slot.id: number for number, line in enumerate(lines, 1)}
     drawing = _Drawing(chart, player, numbers)
     boxes = dict.fromkeys("winners" if line.slot.box in MAIN else line.slot.box for line in lines)
-    return tuple(Bracket(box, drawing.columns([line for line in lines if _box(line.slot) == box])) for box in boxes)
+    names = {box: sentence("box", "unbeaten" if "losers" in boxes and box == "winners" else box) for box in boxes}
+    return tuple(
+        Bracket(box, drawing.columns([line for line in lines if _box(line.slot) == box]), names[box]) for box in boxes
+    )
 
 
 def _box(slot: Slot) -> str:

@@ -40,7 +40,8 @@ def act(request: PersonRequest, public_id: str, act: str) -> HttpResponse:
         raise Http404
     if request.method != "POST":
         return _ask(request, event, Act(act))
-    verb = partial(verbs.perform, tournament=event, director=request.player, act=act, round_number=_round(request.POST))
+    place = {"round_number": _number(request.POST, "round"), "stage_number": _number(request.POST, "stage") or None}
+    verb = partial(verbs.perform, tournament=event, director=request.player, act=act, **place)
     refused, _done = attempt(verb)
     if refused:
         event, may = event_to_help(request.player, public_id)
@@ -58,8 +59,8 @@ def _ask(request: PersonRequest, event: Tournament, act: Act) -> HttpResponse:
     return render(request, "league/desk/sure.html", {"event": event, "button": button, "at_desk": True})
 
 
-def _round(posted: Mapping[str, str]) -> int:
-    number = posted.get("round", "")
+def _number(posted: Mapping[str, str], name: str) -> int:
+    number = posted.get(name, "")
     return int(number) if number.isascii() and number.isdecimal() and len(number) < 6 else 0
 
 

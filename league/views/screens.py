@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from league.views.board import Board, StandingRow
+from league.views.board import Board
+from league.views.places import StandingRow
 from league.views.rows import Tie
 from league.views.sheets import BracketSheet, cut
 

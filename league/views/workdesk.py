@@ -12,9 +12,10 @@ from django.utils import timezone
 from games.models import Player
 from games.services import sheets
 from league.models import Pairing, Round, Tournament
+from league.models.chart import Chart
 from league.permissions import Rights
 from league.services import desk
-from league.services.desk import Act
+from league.services.desk import Act, NextAct
 from league.templatetags.sentences import sentence
 from league.views.board import Board, RoundRow
 from league.views.rows import Tie
@@ -32,6 +33,7 @@ class Button:
     label: str
     why: str
     round_number: int
+    stage_number: int
     href: str
     asks_first: bool
     waits: str = ""
@@ -81,7 +83,12 @@ class Workdesk(Board):
     def __init__(self, tournament: Tournament, player: Player | None, may: Rights) -> None:
         self.may = may
         super().__init__(tournament, player, drafts=self.may.directs)
-        self.due = desk.next_act(tournament, self.chart) if self.may.directs else None
+        self.due = desk.next_act(tournament, self._all_charts()) if self.may.directs else None
+
+    def _all_charts(self) -> list[Chart]:
+        """Those of stages that are still to come too."""
+        known = {chart.stage.pk: chart for chart in self.charts}
+        return [known.get(stage.pk) or Chart.of(stage) for stage in self.stages]
 
     @cached_property
     def next(self) -> Button | None:
@@ -97,10 +104,9 @@ class Workdesk(Board):
         return next((button for button in buttons if button.act == act and not button.waits), None)
 
     @property
-    def draft(self) -> RoundRow | None:
-        """The newest round while only directors know it, or while it is published and not started."""
-        newest = self.rounds[0] if self.rounds else None
-        return newest if newest and not newest.round.started_at else None
+    def drafts(self) -> list[RoundRow]:
+        """Rounds that only directors know, or that are published and not started: one at most in a stage."""
+        return [row for row in self.rounds if not row.round.started_at]
 
     @property
     def clocks(self) -> list[RoundClock]:
@@ -114,9 +120,10 @@ class Workdesk(Board):
 
     @property
     def tables(self) -> list[Tie]:
-        """Those of the round that is played, or was last; a draft has none yet."""
+        """Those of the rounds that are played, or of the last one; a draft has none yet."""
         started = [row for row in self.rounds if row.round.started_at]
-        return sorted(started[0].tables, key=lambda tie: tie.table or 0) if started else []
+        running = [row for row in started if row.round.state == Round.State.RUNNING] or started[:1]
+        return sorted((tie for row in running for tie in row.tables), key=lambda tie: tie.table or 0)
 
     @cached_property
     def needs(self) -> list[Need]:
@@ -128,7 +135,8 @@ class Workdesk(Board):
 
     def _disputes(self) -> list[Need]:
         """Tables whose two reports differ: only a judge decides."""
-        rows = {row.match.pk: row for row in self.chart.pairings if row.match and not row.match.is_finished}
+        pairings = [row for chart in self.charts for row in chart.pairings]
+        rows = {row.match.pk: row for row in pairings if row.match and not row.match.is_finished}
         found = [rows[match.pk] for match in sheets.disputed(list(rows))] if self.may.rules else []
         return [self._dispute(row) for row in found]
 
@@ -142,18 +150,26 @@ class Workdesk(Board):
             return []
         return [Need("missing", reverse("league:entries", args=[self.tournament.public_id]), facts)]
 
+    def _row_of(self, due: NextAct | None) -> RoundRow | None:
+        """The round that the act is about."""
+        wanted = (due.stage_number, due.round_number) if due else None
+        return next((row for row in self.rounds if (row.round.stage.number, row.round.number) == wanted), None)
+
     def _button(self, act: Act) -> Button:
         due = self.due
         number = due.round_number if due else 0
-        newest = self.rounds[0] if self.rounds else None
+        newest = self._row_of(due)
         facts = {**(due.data if due else {}), "round": number, "name": newest.name if newest else ""}
         facts |= {"tables": len(newest.tables) if newest and act == Act.START else facts.get("tables", ())}
+        stage = due.stage_number if due else 1
+        facts |= {"stage": stage, "stage_name": next((each.name for each in self.stages if each.number == stage), "")}
         blocked = due.blocked if due and due.act == act else ""
         return Button(
             act=act,
             label=sentence("act", act, facts),
             why=sentence("why", act, facts),
             round_number=number,
+            stage_number=stage,
             href=reverse("league:desk-act", args=[self.tournament.public_id, act]),
             asks_first=act in ASKS_FIRST,
             waits=sentence("wait", blocked, facts) if blocked else "",
