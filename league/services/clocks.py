@@ -49,22 +49,27 @@ def go_on(*, round_: Round, director: Player) -> Round:
 
 
 @transaction.atomic
-def extend(*, round_: Round, director: Player, minutes: int) -> Round:
-    """More time for the whole round."""
+def extend(*, round_: Round, director: Player, minutes: int, seen: int | None = None) -> Round:
+    """More time for the whole round. `seen` is the length in seconds that the page showed: a click that comes twice
+    finds another one and adds nothing."""
     current = _take(round_, director)
     _must_be_set(current)
     _check(minutes)
+    if seen not in (None, current.clock_seconds):
+        return current
     current.clock_seconds = (current.clock_seconds or 0) + 60 * minutes
     return _turn(current, director, "extended", minutes=minutes, runs=current.clock_since is not None)
 
 
 @transaction.atomic
-def extend_table(*, pairing: Pairing, director: Player, minutes: int) -> Pairing:
-    """More time for one table."""
+def extend_table(*, pairing: Pairing, director: Player, minutes: int, seen: int | None = None) -> Pairing:
+    """More time for one table; `seen` are the seconds more that the page showed."""
     round_ = _take(pairing.round, director)
     _must_be_set(round_)
     _check(minutes)
     current = Pairing.objects.with_people().get(pk=pairing.pk)
+    if seen not in (None, current.extra_seconds):
+        return current
     current.extra_seconds += 60 * minutes
     current.save(update_fields=["extra_seconds"])
     facts = {"act": "extended", "minutes": minutes, "round": round_.number, "table": current.table_number}

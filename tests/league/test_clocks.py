@@ -80,6 +80,16 @@ def test_clock_acts_twice_change_nothing() -> None:
     assert night.rulings.filter(what=Ruling.What.CLOCK).count() == 2
 
 
+def test_extension_that_is_clicked_twice_is_given_once() -> None:
+    night = running(4)
+    director = owner_of(night.club)
+    clocks.start(round_=round_of(night), director=director, minutes=30)
+    for _ in range(2):
+        clocks.extend(round_=round_of(night), director=director, minutes=5, seen=1800)
+        clocks.extend_table(pairing=table(night, 1), director=director, minutes=3, seen=0)
+    assert minutes_left(night) == 35 and table(night, 1).extra_seconds == 180
+
+
 @pytest.mark.parametrize("minutes", [0, -5, 601])
 def test_clock_takes_no_foolish_length(minutes: int) -> None:
     night = running(4)
