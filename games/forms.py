@@ -25,6 +25,13 @@ RULE_SETS = {
     "kitchen-table": _("Kitchen table: points to 250"),
 }
 
+# The one that plays at random is for tests of programs.
+STRENGTHS = {
+    "steady": _("Steady: plays by rules of thumb"),
+    "counting": _("Counting: tries 20 ways the tiles may lie"),
+    "searching": _("Searching: tries 100 ways the tiles may lie"),
+    "knowing": _("Knowing: reads the bids as well, the strongest"),
+}
 
 PASSWORD_HELP = _("At least 8 characters, not only digits, nothing that is easy to guess.")
 
@@ -55,8 +62,13 @@ class ActForm(forms.Form):
 class PracticeForm(forms.Form):
     rule_set = forms.ChoiceField(label=_("Rules"), choices=RULE_SETS.items(), initial="straight", required=False)
 
+    bot = forms.ChoiceField(label=_("Bots"), choices=STRENGTHS.items(), initial="steady", required=False)
+
     def preset(self) -> str:
         return self.cleaned_data["rule_set"] or "straight"
+
+    def strength(self) -> str:
+        return self.cleaned_data["bot"] or "steady"
 
 
 class JoinForm(forms.Form):

@@ -3,19 +3,14 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from engine.bots import roster
 from engine.rule_set import RuleSet
-from games.forms import RULE_SETS
+from games.forms import RULE_SETS, STRENGTHS
 from games.models import Audience, Door, Filling, SeatLetter
 from games.names import name_fault, tidy
 from games.services.matches import Terms
 
 PERSON = ""
-# The one that plays at random is for tests of programs.
-SITTERS = [
-    (PERSON, _("a person")),
-    *((name, _("bot %(bot)s") % {"bot": name}) for name in roster.BOTS if name != "random"),
-]
+SITTERS = [(PERSON, _("a person")), (_("A bot"), list(STRENGTHS.items()))]
 OTHERS = {"B": _("On your left"), "C": _("Your partner"), "D": _("On your right")}
 
 

@@ -36,11 +36,11 @@ def open_match(*, rule_set: RuleSet, best_of: int, seats: Mapping[str, SeatPlan]
     return match
 
 
-def open_practice(*, player: Player, rule_set: RuleSet | None = None) -> Match:
+def open_practice(*, player: Player, rule_set: RuleSet | None = None, bot: str = PRACTICE_BOT) -> Match:
     """One person against and with three bots, straight rules unless told, one game."""
     return open_match(
         rule_set=rule_set or RuleSet.preset("straight"),
         best_of=1,
-        seats=seating.practice_seats(player, PRACTICE_BOT),
+        seats=seating.practice_seats(player, bot),
         terms=Terms(filling=Filling.ALLOWED, created_by=player),
     )

@@ -3,9 +3,11 @@
 from django.contrib.auth.decorators import login_not_required
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from engine.rule_set import RuleSet
+from games.errors import Refused
 from games.forms import PracticeForm
 from games.middleware import PlayerRequest
 from games.services import matches, players
@@ -18,6 +20,9 @@ def practice(request: PlayerRequest) -> HttpResponse:
     form = PracticeForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         player = request.player or players.welcome_guest(request.session)
-        match = matches.open_practice(player=player, rule_set=RuleSet.preset(form.preset()))
-        return redirect("games:table", match.public_id)
+        rules, bot = RuleSet.preset(form.preset()), form.strength()
+        try:
+            return redirect("games:table", matches.open_practice(player=player, rule_set=rules, bot=bot).public_id)
+        except Refused:
+            form.add_error("bot", _("That bot does not know these rules. Choose another, or other rules."))
     return render(request, "games/practice.html", {"form": form})

@@ -13,7 +13,7 @@ from engine.bots import roster
 from engine.notation import parse_word
 from engine.seats import Seat
 from games.errors import Refused
-from games.forms import RULE_SETS
+from games.forms import RULE_SETS, STRENGTHS
 from games.middleware import PlayerRequest
 from games.models import Match, Player
 from games.permissions import can_ask_hint
@@ -121,6 +121,7 @@ def frame(table: Table) -> Frame:
         hand=table.hand_number,
         intent=secrets.token_hex(12),
         preset=match.rules.name or "straight",
+        bot=next((held.player.bot for held in table.seatings.values() if held.player.bot in STRENGTHS), ""),
         addresses=addresses(match, table.hand_number),
         may_shake=table.seat is not None,
         may_take_back=table.seat is not None and not table.acts and not match.is_finished,

@@ -43,6 +43,7 @@ class Frame:
     hand: int
     intent: str
     preset: str
+    bot: str
     addresses: Addresses
     may_shake: bool
     may_take_back: bool
