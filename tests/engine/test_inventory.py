@@ -2,11 +2,14 @@
 
 import ast
 import re
+from dataclasses import is_dataclass
 from functools import cache
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
+from engine import actions, calls, record, rule_set, sight
 from engine.notation import parse_word
 from engine.refusals import Code
 from engine.rule_set import CHOICES, KINDS
@@ -84,3 +87,17 @@ def test_there_is_no_word_for_a_claim_or_a_penalty() -> None:
     for word in ("claim", "renege", "misdeal", "resign", "draw"):
         with pytest.raises(ValueError, match="no word"):
             parse_word(word)
+
+
+@pytest.mark.parametrize("module", [actions, calls, record, rule_set, sight])
+def test_values_are_frozen_and_hold_nothing_else(module: ModuleType) -> None:
+    """Style 3: values are frozen. A rule set alone keeps its hash beside its fields."""
+    values = [
+        kind
+        for kind in vars(module).values()
+        if isinstance(kind, type) and is_dataclass(kind) and kind.__module__ == module.__name__
+    ]
+    assert values
+    for kind in values:
+        assert kind.__dataclass_params__.frozen  # type: ignore[attr-defined]
+        assert "__slots__" in vars(kind) or kind is rule_set.RuleSet
