@@ -9,12 +9,13 @@ from django.views.decorators.http import require_POST
 
 from games.errors import Refused
 from games.views.tables import is_scripted
+from league.forms.enter import WordForm
 from league.forms.entry import PairForm, RosterForm
 from league.models import Tournament
 from league.permissions import can_check_in, rights
 from league.roster import RosterError
 from league.services import entries as verbs
-from league.services import latecomers, rosters
+from league.services import latecomers, partners, rosters
 from league.views.answers import attempt, say, status_of
 from league.views.fetch import PersonRequest, entry_for, event_for, event_to_direct
 from league.views.lists import EntryList, near_names
@@ -73,6 +74,30 @@ def all_here(request: PersonRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
+def check_in_by(request: PersonRequest, public_id: str) -> HttpResponse:
+    """A team says its code, or the number it has in the list."""
+    event = event_for(request.player, public_id, can_check_in)
+    word = request.POST.get("word", "")
+    refused, entry = attempt(partial(verbs.check_in_by, tournament=event, director=request.player, word=word))
+    if entry is None:
+        return _render(request, event, refusal=refused, status=status_of(refused))
+    say(request, "checked-in", team=entry.team)
+    return redirect("league:entries", public_id)
+
+
+@require_POST
+def draw_teams(request: PersonRequest, public_id: str) -> HttpResponse:
+    """Partners for everybody on the list of singles, by lot."""
+    event = event_to_direct(request.player, public_id)
+    refused, drawn = attempt(partial(partners.draw_teams, tournament=event, director=request.player))
+    if drawn is None:
+        return _render(request, event, refusal=refused, status=status_of(refused))
+    made, left = drawn
+    say(request, "teams-drawn", count=len(made), left=left.name if left else "")
+    return redirect("league:entries", public_id)
+
+
+@require_POST
 def check(request: PersonRequest, public_id: str, entry_id: int, act: str) -> HttpResponse:
     """By a tap, which leaves the list where it is."""
     if act not in ACTS:
@@ -100,7 +125,13 @@ def _render(
     status = state.pop("status", 200)
     wanted = (request.POST.get("q") or request.GET.get("q") or "").strip()
     entries = EntryList.of(event, wanted)
-    page = {"pair_form": PairForm(initial={"late": entries.is_late}), "roster_form": RosterForm(), **state}
+    page = {
+        "pair_form": PairForm(initial={"late": entries.is_late}),
+        "roster_form": RosterForm(),
+        "word_form": WordForm(),
+        **state,
+    }
+    page["singles"] = event.singles.select_related("player")
     page["near"] = near_names(page.get("refusal"), page["pair_form"])
     page |= {"event": event, "list": entries, "may": rights(request.player, event), "at_entries": True}
     return render(request, template, page, status=status)

@@ -2,11 +2,12 @@
 
 ANYONE     no sign-in; of an object it shows the public side
 PERSON     a sign-in; objects are fetched through what the person may see
+MEMBER     who belongs to the club; for all others there is no such page
 SEATED     who sits at the table, guests too; for all others there is no such table
 DIRECTOR   who runs the club or the event; for all others there is no such page
 """
 
-ANYONE, PERSON, SEATED, DIRECTOR = "anyone", "person", "seated", "director"
+ANYONE, PERSON, MEMBER, SEATED, DIRECTOR = "anyone", "person", "member", "seated", "director"
 
 ACCESS = {
     "api-actions": SEATED,
@@ -83,10 +84,13 @@ ACCESS = {
     "league:draft": DIRECTOR,
     "league:draft-swap": DIRECTOR,
     "league:draft-table": DIRECTOR,
+    "league:enter": PERSON,
     "league:entries": DIRECTOR,
     "league:entry": DIRECTOR,
     "league:entry-act": DIRECTOR,
     "league:entry-gone": DIRECTOR,
+    "league:entry-check-in": DIRECTOR,
+    "league:entry-draw-teams": DIRECTOR,
     "league:entry-here": DIRECTOR,
     "league:entry-add": DIRECTOR,
     "league:entry-all-here": DIRECTOR,
@@ -97,6 +101,8 @@ ACCESS = {
     "league:event-print": ANYONE,
     "league:event-view": ANYONE,
     "league:front": ANYONE,
+    "league:invitation": MEMBER,
+    "league:invite": MEMBER,
     "league:join": PERSON,
     "league:leaderboard": ANYONE,
     "league:people": DIRECTOR,
@@ -105,6 +111,7 @@ ACCESS = {
     "league:pairing-correct": DIRECTOR,
     "league:person-act": DIRECTOR,
     "league:rulings": DIRECTOR,
+    "league:single": MEMBER,
     "league:undo": DIRECTOR,
     "league:welcome": ANYONE,
     "schema": ANYONE,

@@ -11,10 +11,10 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from games.models import Match, Player
 from games.services import slips
-from league.models import Claim, Membership, Pairing, Tournament
+from league.models import Claim, Invitation, Membership, Pairing, Tournament
 from league.services import claims, tickets, welcome
 from league.views import feeds
-from tests.architecture.access import ACCESS, ANYONE, DIRECTOR, FOREIGN, PERSON, SEATED
+from tests.architecture.access import ACCESS, ANYONE, DIRECTOR, FOREIGN, MEMBER, PERSON, SEATED
 from tests.builders import member, people, table
 from tests.league.builders import club, entry_of, running
 
@@ -26,8 +26,10 @@ ACTS = {
     "league:clock": "pause",
     "league:desk-act": "draw",
     "league:entry-act": "withdraw",
+    "league:invitation": "decline",
     "league:pairing-act": "void",
     "league:person-act": "remove",
+    "league:single": "stop",
 }
 
 
@@ -56,6 +58,7 @@ class Town:
         claim = self.claim()
         known: dict[str, Any] = {
             "claim_id": claim.pk,
+            "invitation_id": self.invitation().pk,
             "code": claim.code,
             "slug": self.event.club.slug,
             "public_id": self.event.public_id,
@@ -75,6 +78,11 @@ class Town:
             "ticket": tickets.ticket(Pairing.objects.of(self.event)[0]),
         }  # fmt: skip
         return reverse(name, kwargs={key: known[key] for key in ROUTES[name].pattern.converters})
+
+    def invitation(self) -> Invitation:
+        director, ann = self.people["director"], entry_of(self.event, "Ann").team.first
+        assert director is not None
+        return Invitation.objects.get_or_create(tournament=self.event, inviter=director, invitee=ann)[0]
 
     def claim(self) -> Claim:
         director, nameless = self.people["director"], claims.nameless(self.event)
@@ -124,7 +132,7 @@ def test_what_is_for_anyone_asks_nobody_who_they_are(name: str, role: str, town:
     assert is_open(town.ask(name, role))
 
 
-@pytest.mark.parametrize("name", named(PERSON, DIRECTOR))
+@pytest.mark.parametrize("name", named(PERSON, MEMBER, DIRECTOR))
 def test_a_stranger_is_asked_to_sign_in(name: str, town: Town) -> None:
     assert asks_to_sign_in(town.ask(name, "nobody"))
 
@@ -134,7 +142,7 @@ def test_whoever_signed_in_comes_in(name: str, town: Town) -> None:
     assert is_open(town.ask(name, "outsider"))
 
 
-@pytest.mark.parametrize("name", named(DIRECTOR))
+@pytest.mark.parametrize("name", named(MEMBER, DIRECTOR))
 def test_who_runs_the_event_sees_what_is_not_there_for_others(name: str, town: Town) -> None:
     assert town.ask(name, "outsider").status_code == 404
     assert is_open(town.ask(name, "director"))
