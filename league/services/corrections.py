@@ -201,7 +201,8 @@ def _following(chart: Chart, keys: set[str]) -> set[str]:
 
 def _resting_in_fed(before: Chart, after: Chart) -> Iterator[Pairing]:
     for fed in before.stage.fed.all():
-        same = after.is_over and _keys(places.coming(fed, before)) == _keys(places.coming(fed, after))
+        drawn = {place.entry_id for place in fed.places.all()}
+        same = after.is_over and _keys(places.coming(fed, before, drawn)) == _keys(places.coming(fed, after, drawn))
         if not same:
             yield from Pairing.objects.filter(round__stage=fed).standing().with_people().order_by("round", "slot")
 

@@ -9,6 +9,7 @@ from games.errors import Refused
 from games.models import Player
 from league.formats.results import Place
 from league.models import Entry, EntryPerson, Pairing, Round, Ruling, StagePlace, Tournament
+from league.models.chart import Chart
 from league.models.stage import StagePlaceQuerySet
 from league.services import corrections, results, tournaments, verdicts
 from league.services.verdicts import DOUBLE_FORFEIT, OWN_RESULT
@@ -64,7 +65,10 @@ def _places(entry: Entry) -> StagePlaceQuerySet:
 
 
 def _give_up(place: StagePlace) -> list[int]:
-    """Drafts did not know of it and are thrown away; the next draw goes without the team."""
+    """Drafts did not know of it and are thrown away; the next draw goes without the team. A stage that is over stays
+    as it was played."""
+    if Chart.of(place.stage).is_over:
+        return []
     drafts = place.stage.rounds.filter(state=Round.State.DRAFT)
     thrown = list(drafts.values_list("number", flat=True))
     drafts.delete()

@@ -1,6 +1,6 @@
 """Who plays in a stage and with which number: those who checked in, or those who come from the stage that feeds it."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 from games.errors import Refused
 from games.models import Player
@@ -34,11 +34,15 @@ def number(stage: Stage, seed: int) -> None:
         _show_numbers(stage, found)
 
 
-def coming(stage: Stage, chart: Chart) -> list[Entry]:
-    """Those on the places that go on from the stage before; who has withdrawn goes nowhere, the next one moves up."""
+def coming(stage: Stage, chart: Chart, drawn: Container[int] = ()) -> list[Entry]:
+    """Those on the places that go on from the stage before; who has withdrawn goes nowhere, the next one moves up.
+
+    Whose key is among the `drawn` came when they were asked for, even if they have withdrawn since.
+    """
     if not chart.is_over:
         raise Refused("tables-open")
-    here = {number for number, entry in chart.entries.items() if entry.is_checked_in and not entry.is_bot_pair}
+    people = {number: entry for number, entry in chart.entries.items() if not entry.is_bot_pair}
+    here = {number for number, entry in people.items() if entry.is_checked_in or entry.pk in drawn}
     pools = [[row.entry for row in group if row.entry in here] for group in chart.groups]
     last = stage.last_place or max(len(pool) for pool in pools)
     return [chart.entries[entry] for entry in advance(pools, stage.first_place, last)]

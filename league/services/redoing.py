@@ -170,7 +170,7 @@ def undo_unless_same(stage: Stage, *, keep_begun: bool = False) -> list[int]:
     if not stage.rounds.standing().exists():
         return []
     drawn = [place.entry_id for place in stage.places.with_people() if not place.entry.is_bot_pair]
-    if source.is_over and [entry.pk for entry in places.coming(stage, source)] == drawn:
+    if source.is_over and [entry.pk for entry in places.coming(stage, source, drawn)] == drawn:
         return []
     if keep_begun and any(_begun(round_) for round_ in stage.rounds.standing()):
         return []

@@ -10,7 +10,8 @@ from league.formats.registry import FORMATS
 from league.formats.rotating_partners import RotatingPartners
 from league.models import Entry, Pairing, Round, Stage, Tournament
 from league.models.chart import Chart
-from league.services import desk, results
+from league.services import corrections, desk, entries, results, verdicts
+from league.services.corrections import Correction
 from league.services.stages import StagePlan
 from tests.league.builders import checked_in, decide, decide_all, owner_of
 
@@ -162,6 +163,26 @@ def test_lots_decide_a_circle_where_the_stage_says_so() -> None:
     night = play_out(checked_in(3, stages=(plan,)), circle=True)
     rows = Chart.of(night.main_stage()).rows
     assert [row.rank for row in rows] == [1, 2, 3] and rows[0].decided_by == "lots"
+
+
+def test_team_that_leaves_the_championship_changes_nothing_in_its_pool() -> None:
+    night = checked_in(6, stages=(GROUPS, StagePlan(source=1, last_place=2)))
+    director = owner_of(night.club)
+    while not Round.objects.filter(stage__number=2, state=Round.State.RUNNING).exists():
+        due = desk.next_act(Tournament.objects.get(pk=night.pk))
+        assert due is not None
+        if due.blocked:
+            decide_all(night)
+        else:
+            desk.perform(tournament=night, director=director, act=due.act, round_number=due.round_number)
+    pool, top = night.stages.in_order()
+    before = [(row.entry, row.rank) for row in Chart.of(pool).rows]
+    entries.withdraw(entry=top.places.with_people()[0].entry, director=director)
+    assert [(row.entry, row.rank) for row in Chart.of(pool).rows] == before
+    first = Pairing.objects.of(night).with_people().filter(round__stage=pool, match__isnull=False)[0]
+    correction = Correction(verdicts.score(first, [(7, 1)]), "misread", 0)
+    told = corrections.correct(pairing=first, judge=director, correction=correction)
+    assert told.resting == () and Round.objects.of(night).filter(stage=top).count() == 1
 
 
 def test_draft_of_a_fed_stage_goes_when_a_pool_match_reopens() -> None:
