@@ -222,3 +222,14 @@ def test_a_press_without_a_line_gets_through_later_and_once(visitor: BrowserCont
     expect(page.locator("#prompt")).to_have_text("Ben is to play.")
     expect(page.locator("#offline")).to_be_hidden()
     assert match.actions.count() == 8
+
+
+def test_the_marks_stay_inside_their_plates_on_a_small_phone(visitor: BrowserContext, live_site: str) -> None:
+    page, _ = open_table(visitor, live_site, Situation(C_LEADS))
+    page.set_viewport_size({"width": 360, "height": 740})
+    for plate in page.locator(".score-plate").all():
+        room = plate.evaluate(
+            "plate => plate.getBoundingClientRect().right"
+            " - plate.querySelector('.score-marks').getBoundingClientRect().right"
+        )
+        assert room >= 8
