@@ -32,16 +32,17 @@ class Listener:
 
     def __init__(self, seen: int, player_id: int | None = None) -> None:
         self.seen = seen
+        self.said = 0
         self.player_id = player_id
         self.queue: asyncio.Queue[int] = asyncio.Queue(maxsize=1)
 
-    def hear(self, version: int) -> None:
-        if version <= self.seen:
+    def hear(self, version: int, said: int = 0) -> None:
+        if version <= self.seen and said <= self.said:
             return
-        self.seen = version
+        self.seen, self.said = max(self.seen, version), max(self.said, said)
         if self.queue.full():
             self.queue.get_nowait()
-        self.queue.put_nowait(version)
+        self.queue.put_nowait(self.seen)
 
 
 class Feed:
@@ -57,6 +58,7 @@ class Feed:
 
     def join(self, match: Match, player_id: int | None = None) -> Listener:
         listener = Listener(match.version, player_id)
+        listener.said = match.said
         self.beat_at = 0.0  # whoever comes is here at once
         self.listeners.setdefault(match.pk, set()).add(listener)
         if self.task is None:
@@ -78,9 +80,9 @@ class Feed:
             if listener.player_id is not None
         ]
 
-    def tell(self, match_id: int, version: int) -> None:
+    def tell(self, match_id: int, version: int, said: int = 0) -> None:
         for listener in self.listeners.get(match_id, ()):
-            listener.hear(version)
+            listener.hear(version, said)
 
     async def run(self) -> None:
         try:
@@ -95,7 +97,7 @@ class Feed:
     async def poll(self) -> float:
         """One look at the database; how long to wait before the next one."""
         try:
-            versions = await self.loop.run_in_executor(self.reader, read_versions, tuple(self.listeners))
+            news = await self.loop.run_in_executor(self.reader, read_news, tuple(self.listeners))
             if self.loop.time() >= self.beat_at:
                 self.beat_at = self.loop.time() + PRESENCE_SECONDS
                 await self.loop.run_in_executor(self.reader, beat, self.people())
@@ -103,8 +105,8 @@ class Feed:
             # Whatever it was, a database that restarts above all: every open page hangs on this feed.
             logger.exception("the feed goes on after")
             return AFTER_TROUBLE_SECONDS
-        for match_id, version in versions.items():
-            self.tell(match_id, version)
+        for match_id, (version, said) in news.items():
+            self.tell(match_id, version, said)
         return POLL_SECONDS
 
 
@@ -118,9 +120,9 @@ def feed_here() -> Feed:
     return feeds[loop]
 
 
-def read_versions(match_ids: Iterable[int]) -> dict[int, int]:
+def read_news(match_ids: Iterable[int]) -> dict[int, tuple[int, int]]:
     try:
-        return Match.objects.versions(match_ids)
+        return Match.objects.news(match_ids)
     except Exception:
         connection.close()
         raise
@@ -141,11 +143,11 @@ def hang_up() -> None:
     connection.close()
 
 
-def announce(match_id: int, version: int) -> None:
+def announce(match_id: int, version: int, said: int = 0) -> None:
     """Called after commit. Pages of this process hear at once, those of others with their next poll."""
     for feed in list(feeds.values()):
         if feed.listeners and not feed.loop.is_closed():
-            feed.loop.call_soon_threadsafe(feed.tell, match_id, version)
+            feed.loop.call_soon_threadsafe(feed.tell, match_id, version, said)
 
 
 def response(match: Match, player: Player | None) -> StreamingHttpResponse:
@@ -167,15 +169,21 @@ async def events(match: Match, player_id: int | None = None) -> AsyncIterator[by
     """The present version first, then every newer one."""
     feed = feed_here()
     listener = feed.join(match, player_id)
+    version, said = match.version, match.said
     try:
-        yield RETRY + event(match, match.version)
+        yield RETRY + event(match, version)
         while True:
             try:
-                version = await asyncio.wait_for(listener.queue.get(), HEARTBEAT_SECONDS)
+                newest = await asyncio.wait_for(listener.queue.get(), HEARTBEAT_SECONDS)
             except TimeoutError:
                 yield HEARTBEAT
-            else:
+                continue
+            if newest > version:
+                version = newest
                 yield event(match, version)
+            if player_id is not None and listener.said > said:
+                said = listener.said
+                yield remark(match)
     finally:
         feed.leave(match, listener)
 
@@ -183,3 +191,8 @@ async def events(match: Match, player_id: int | None = None) -> AsyncIterator[by
 def event(match: Match, version: int) -> bytes:
     news = json.dumps({"match": match.public_id, "version": version})
     return f"event: version\ndata: {news}\n\n".encode()
+
+
+def remark(match: Match) -> bytes:
+    """Somebody said something; the page of a seat asks what it was."""
+    return f"event: said\ndata: {json.dumps({'match': match.public_id})}\n\n".encode()

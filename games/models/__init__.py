@@ -8,6 +8,7 @@ from games.models.link import Link
 from games.models.match import Audience, Awaits, Door, Filling, Match
 from games.models.player import Player, PlayerKind, User
 from games.models.presence import Agreement, Presence, Whereabouts
+from games.models.remark import Phrase, Remark
 from games.models.result import MatchResult
 from games.models.seating import Seating, SeatLetter
 
@@ -25,9 +26,11 @@ __all__ = [
     "Match",
     "MatchResult",
     "PaperLine",
+    "Phrase",
     "Player",
     "PlayerKind",
     "Presence",
+    "Remark",
     "SeatLetter",
     "Seating",
     "SideLetters",

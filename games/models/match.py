@@ -105,8 +105,10 @@ class MatchQuerySet(models.QuerySet["Match"]):
         open_here = self.unfinished().filter(door=Door.LOBBY).annotate(owned=Count("seatings", filter=owned))
         return open_here.filter(owned__lt=len(SeatLetter), owned__gt=0).order_by("-created_at")
 
-    def versions(self, keys: Iterable[int]) -> dict[int, int]:
-        return dict(self.filter(pk__in=keys).values_list("pk", "version"))
+    def news(self, keys: Iterable[int]) -> dict[int, tuple[int, int]]:
+        """Version, and how many remarks were made."""
+        told = self.filter(pk__in=keys).values_list("pk", "version", "said")
+        return {key: (version, said) for key, version, said in told}
 
 
 class Match(models.Model):
@@ -114,6 +116,7 @@ class Match(models.Model):
     rule_set = models.JSONField(help_text=_("Words of the rule set, frozen when the match is opened"))
     best_of = models.PositiveSmallIntegerField(default=1)
     version = models.PositiveIntegerField(default=0, help_text=_("Grows with every change of what a table shows"))
+    said = models.PositiveIntegerField(default=0, help_text=_("Remarks so far; they do not change the version"))
     label = models.CharField(max_length=120, blank=True)
     link = models.CharField(max_length=200, blank=True)
     audience = models.CharField(max_length=8, choices=Audience.choices, default=Audience.SEATED)
