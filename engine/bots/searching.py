@@ -42,9 +42,8 @@ class Searching:
             decision = choose_bid(sight, rules, rng, by_roll_out)
         elif step == "call":
             decision = choose_call(sight, rules, rng, by_roll_out)
-        elif len(sight.legal) == 1:
-            decision = Decision(sight.legal[0], ("only-one",))
         else:
+            # A tile that is the only legal one is weighed like any other: an answer at once would tell (table 1.5).
             most = min(self.worlds, limit.worlds or self.worlds, self.worlds if COMPILED else PLAIN_WORLDS)
             decision = self._search(sight, rules, most, rng)
         return decision

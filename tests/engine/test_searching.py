@@ -49,6 +49,13 @@ def test_searching_bot_plays_a_hand_of_every_preset(preset: str) -> None:
     assert game.hand is not None and game.hand.outcome is not None
 
 
+def test_the_only_legal_tile_is_weighed_like_any_other() -> None:
+    """Table 1.5: an answer that costs nothing would tell how many tiles were legal."""
+    decision = decide("counting", RACKS, f"{BIDS}, A 1-0")
+    assert str(decision.action) == "1-1"
+    assert decision.worlds > 0
+
+
 RACKS = (
     "6-6 6-5 6-3 5-5 3-0 4-1 1-0",
     "6-2 6-0 1-1 4-2 5-4 5-2 2-2",
