@@ -20,6 +20,12 @@ class StandingRow:
     row: Row
     why: str = ""
 
+    @property
+    def won(self) -> int:
+        """As the order counts it: a bye is a win in a table of wins, and no match in a bracket."""
+        record = self.row.record
+        return record.match_wins if self.row.main == "match_wins" else record.wins
+
 
 @dataclass(frozen=True)
 class StandingTable:

@@ -8,7 +8,7 @@ from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 from games.models import Player
 from league.models import Club, Pairing, Tournament
 from league.roster import RosterRow
-from league.services import desk, entries, roles, rosters, rounds, tournaments
+from league.services import claims, desk, entries, roles, rosters, rounds, tournaments
 from tests.league import builders
 from tests.pages.club_people import House, house
 from tests.pages.situations import let_in
@@ -189,6 +189,30 @@ def test_a_club_page_is_accessible_and_fits_a_small_phone(path: str, director: P
     )
     director.set_viewport_size(SMALL)
     director.goto(path)
+    assert (violations(director), max(overhang(director), 0)) == ([], 0)
+
+
+def test_every_page_behind_the_desk_is_accessible_and_fits(director: Page, lone_oak: House) -> None:
+    night = builders.running(4, house=lone_oak.club, format="double-elimination")
+    row = Pairing.objects.of(night).with_people().earliest("pk")
+    claims.give(club=lone_oak.club, director=lone_oak.owner, people=claims.nameless(night))
+    director.set_viewport_size(SMALL)
+    places = ("claims/", f"pairings/{row.pk}/", f"rounds/{row.round_id}/", f"entries/{row.home_id}/", "undo/", "enter/")
+    for path in ("", *places):
+        director.goto(f"{night.path}{path}")
+        assert (path, violations(director), max(overhang(director), 0)) == (path, [], 0)
+
+
+def test_a_correction_shows_its_consequences_accessibly(director: Page, lone_oak: House) -> None:
+    night = builders.running(4, house=lone_oak.club)
+    builders.decide_all(night)
+    builders.next_round(night)
+    director.set_viewport_size(SMALL)
+    director.goto(f"{night.path}pairings/{builders.table(night, 1).pk}/correct/")
+    director.locator("[name=becomes][value=void]").check()
+    director.locator("#id_why").fill("Tiles missing")
+    director.locator("form.form .button-first").click()
+    expect(director.locator("#consequences")).to_be_visible()
     assert (violations(director), max(overhang(director), 0)) == ([], 0)
 
 

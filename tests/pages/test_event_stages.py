@@ -7,6 +7,7 @@ from league.models import Pairing, Round, Tournament
 from league.services import desk, entries
 from league.services.stages import StagePlan
 from league.standings import tie_breaks
+from league.views.board import Board
 from tests.league import builders
 from tests.pages.club_people import House, house, words
 from tests.pages.test_club_words import unsaid
@@ -56,6 +57,13 @@ def test_a_row_says_why_it_stands_above_the_next(lone_oak: House) -> None:
     page = page_of(night)
     assert "equal before, 2 marks against, the other 4." in page
     assert "1 matches won, the other 0." in page and "as many wins, 4 marks for, the other 2." in page
+
+
+def test_a_bye_counts_in_the_table_as_it_counts_in_the_order(lone_oak: House) -> None:
+    night = builders.running(3, house=lone_oak.club, format="swiss")
+    builders.decide_all(night)
+    rows = Board(night, None).standing_tables[0].rows
+    assert sorted(row.won for row in rows) == [0, 1, 1]
 
 
 def test_every_criterion_has_its_words() -> None:
