@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from games.views import accounts, insight, invites, lobby, paper, practice, replay, seats, tables, talk, talk
+from games.views import accounts, insight, invites, lobby, paper, practice, replay, seats, tables, talk
 from games.views.stream import stream
 
 app_name = "games"
@@ -19,9 +19,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tables/<str:match_id>/seats/view/", seats.view, name="seats-view"),
     path("tables/<str:match_id>/seats/absent/", seats.absent, name="seats-absent"),
     path("tables/<str:match_id>/seats/<slug:act>/", seats.act, name="seats-act"),
-    path("tables/<str:match_id>/talk/", talk.listen, name="talk"),
-    path("tables/<str:match_id>/talk/say/", talk.say, name="say"),
-    path("tables/<str:match_id>/talk/mute/", talk.mute, name="mute"),
     path("tables/<str:match_id>/talk/", talk.listen, name="talk"),
     path("tables/<str:match_id>/talk/say/", talk.say, name="say"),
     path("tables/<str:match_id>/talk/mute/", talk.mute, name="mute"),
