@@ -5,13 +5,15 @@ import re
 import pytest
 from django.core.cache import caches
 from django.test import Client
+from playwright.sync_api import BrowserContext, ViewportSize, expect
 
 from games import tasks
 from games.models import Match
 from games.views.picture.bars import bars
 from tests.builders import act, against_bots, member
 from tests.games.test_insights import finished, practice
-from tests.pages.situations import A_BID, B_LEADS, C_LEADS, RACKS, Situation, seated, signed_in
+from tests.pages.situations import A_BID, B_LEADS, C_LEADS, RACKS, Situation, let_in, seated, signed_in
+from tests.pages.test_accessible import overhang, violations
 from tests.pages.test_hidden_tiles import told
 from tests.pages.test_table_states import words
 
@@ -50,7 +52,7 @@ def give(match: Match) -> None:
     [
         ("", r"This hand makes 30 with \d+%\."),
         (A_BID, r"Best looks \w+[\w, ]*: it makes the bid with \d+%\."),
-        (f"{A_BID}, A fives", r"Best looks \d-\d: your bid is made with \d+%\."),
+        (f"{A_BID}, A fives", r"Best looks \d-\d: your side.{1,6}s bid is made with \d+%\."),
         (B_LEADS.replace("41", "31"), r"Best looks \d-\d: their bid is set with \d+%\."),
     ],
 )
@@ -69,6 +71,33 @@ def test_a_script_gets_the_table_with_the_hint() -> None:
     give(match)
     fragment = client.get(f"/tables/{match.public_id}/view/", headers=SCRIPT).content.decode()
     assert 'class="bars"' in fragment and 'id="ask-hint"' not in fragment
+
+
+def test_a_hint_comes_by_itself_and_leaves_the_lifted_tile(visitor: BrowserContext, live_site: str) -> None:
+    match, _ = start(f"{A_BID}, A fives")
+    let_in(visitor, match.seatings_now()["A"].player, live_site)
+    page = visitor.new_page()
+    page.set_viewport_size(ViewportSize(width=320, height=640))
+    page.goto(f"/tables/{match.public_id}/")
+    page.locator("#slot-2").click()
+    page.locator("#ask-hint").click()
+    expect(page.locator("#hint")).to_contain_text("Weighing what you see")
+    give(match)
+    expect(page.locator("#hint .bar")).to_have_count(7)
+    expect(page.locator("#slot-2")).to_have_attribute("aria-pressed", "true")
+    assert violations(page) == [] and overhang(page) <= 0
+
+
+def test_a_review_is_accessible_and_fits_a_small_phone(visitor: BrowserContext, live_site: str) -> None:
+    ann = member("Ann")
+    match = finished({"A": ann})
+    tasks.review_hand(match_id=match.pk, number=1)
+    let_in(visitor, ann, live_site)
+    page = visitor.new_page()
+    page.set_viewport_size(ViewportSize(width=320, height=640))
+    page.goto(f"/tables/{match.public_id}/hands/1/review/")
+    page.locator("summary").first.click()
+    assert violations(page) == [] and overhang(page) <= 0
 
 
 def test_a_hint_does_not_stop_the_game() -> None:
@@ -103,6 +132,7 @@ def test_a_hand_is_looked_back_upon() -> None:
     match = finished({"A": ann})
     address, client = f"/tables/{match.public_id}/hands/1/review/", signed_in(ann)
     assert address in page(client, match)
+    assert address in client.get(f"/tables/{match.public_id}/replay/").content.decode()
     assert "what did another one cost" in words(client.get(address).content.decode())
     assert "being worked out" in words(client.post(address, follow=True).content.decode())
     tasks.review_hand(match_id=match.pk, number=1)
