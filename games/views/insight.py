@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from games.errors import Refused
 from games.middleware import PlayerRequest
 from games.permissions import match_to_watch
-from games.services import insights, tables
+from games.services import insights, replays, tables
 from games.views import shown
 from games.views.picture.reviewed import reviewed
 from games.views.tables import moved_on, number, somebody
@@ -34,7 +34,7 @@ def review(request: PlayerRequest, match_id: str, number: int) -> HttpResponse:
     """Asked for with a post, worked out once, then there for everybody, each with what they may see of it."""
     match = match_to_watch(request.player, match_id)
     record = insights.hand_to_review(match, number)
-    if record is None:
+    if record is None or number > replays.newest_for(match=match, player=request.player):
         return redirect("games:table", match.public_id)
     if request.method == "POST":
         insights.ask_review(match=match, record=record)

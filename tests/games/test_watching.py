@@ -2,6 +2,7 @@
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from games.errors import Refused
 from games.models import Audience, Match, Player
@@ -61,6 +62,12 @@ def test_who_sits_there_sees_the_present_hand(behind: int) -> None:
     look = tables.look(match=match, player=cast["B"])
     assert (look.hand_number, look.result.games) == (2, ((1, 0),))
     assert signed_in(cast["B"]).get(f"/tables/{match.public_id}/").status_code == 200
+
+
+@pytest.mark.parametrize(("behind", "status"), [(0, 200), (1, 200), (2, 302)])
+def test_no_late_spectator_looks_back_at_a_hand_too_early(behind: int, status: int) -> None:
+    match, _cast = late_table(behind)
+    assert Client().get(reverse("games:review", args=[match.public_id, 1])).status_code == status
 
 
 def test_without_a_delay_spectators_see_each_action_at_once() -> None:
