@@ -8,6 +8,7 @@ from games.errors import Refused
 from games.models import Audience, Match, User
 from league.models import Pairing, Round, Ruling, Tournament
 from league.services import clubs, desk, entries, openings, rounds
+from league.services.entries import Pair
 from tests.league.builders import checked_in, club, entry_of, owner_of, person
 
 pytestmark = pytest.mark.django_db
@@ -121,14 +122,23 @@ def test_throwing_a_draft_away_twice_is_harmless() -> None:
     assert night.rulings.filter(what=Ruling.What.DISCARDED).count() == 1
 
 
-def test_entries_are_closed_once_drawn_and_open_again_without_the_draft() -> None:
+def test_entry_is_closed_once_drawn_and_open_again_without_the_draft() -> None:
     night = checked_in(4)
     draw(night)
+    late = Pair("Xena", "Yancy")
     with pytest.raises(Refused) as refused:
-        entries.withdraw(entry=entry_of(night, "Ann"), director=owner_of(night.club))
+        entries.enter(tournament=night, director=owner_of(night.club), pair=late)
     assert refused.value.code == "already-drawn"
     rounds.discard(round_=Round.objects.get(), director=owner_of(night.club))
+    entries.enter(tournament=night, director=owner_of(night.club), pair=late)
+
+
+def test_withdrawal_throws_the_first_draft_away() -> None:
+    night = checked_in(4)
+    draw(night)
     entries.withdraw(entry=entry_of(night, "Ann"), director=owner_of(night.club))
+    assert not Round.objects.exists()
+    assert not any("Ann" in name for pair in names(draw(night)) for name in pair)
 
 
 def test_draft_cannot_start() -> None:
