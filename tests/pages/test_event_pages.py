@@ -162,6 +162,12 @@ def test_a_player_finds_the_way_to_the_table() -> None:
     assert "Your match" in page and "Go to table 1" in page
 
 
+def test_whoever_stands_on_the_roster_without_a_sign_in_is_told_of_the_code() -> None:
+    night = builders.running(4)
+    assert "Is one of these names yours?" in page_of(night)
+    assert "Is one of these names yours?" not in page_of(finished(4))
+
+
 def test_a_player_whose_round_has_not_started_is_told_so() -> None:
     lone_oak = house()
     ann = lone_oak.member("Ann Alpine")
