@@ -53,11 +53,18 @@ def test_who_runs_once_is_not_started_again(tmp_path: Path) -> None:
     assert (tmp_path / "ran").read_text() == "xx"
 
 
-def test_the_kernel_is_compiled_into_the_data_folder() -> None:
-    """Behind everything else, in a process of its own that inherits the folder."""
+def test_the_kernel_is_compiled_behind_everything_else() -> None:
     warm = roles.warm({})
     assert (warm.words[0], warm.words[-3:], warm.once) == ("nice", ("-m", "engine", "warm"), True)
-    assert Path(os.environ["NUMBA_CACHE_DIR"]).is_relative_to(settings.DATA_DIR)
+
+
+def test_the_kernel_is_compiled_into_the_data_folder(tmp_path: Path) -> None:
+    """Every process of the site inherits the folder from its settings."""
+    given = {name: word for name, word in os.environ.items() if name != "NUMBA_CACHE_DIR"} | {"DATA_DIR": str(tmp_path)}
+    ask = "import os; import league.config.settings; print(os.environ['NUMBA_CACHE_DIR'])"
+    words = [sys.executable, "-c", ask]
+    told = subprocess.run(words, env=given, cwd=settings.BASE_DIR, capture_output=True, text=True, check=True)
+    assert Path(told.stdout.strip()).is_relative_to(tmp_path)
 
 
 def test_the_pause_before_a_restart_grows_to_a_limit(tmp_path: Path) -> None:
