@@ -31,9 +31,14 @@ def overdue(match: Match) -> None:
 @contextmanager
 def in_place_of_the_broker(app: Celery) -> Iterator[None]:
     working = current_app.tasks[dispatch.BOT_TURN].app
-    app.set_current()
-    yield
-    working.set_current()
+    with pytest.MonkeyPatch.context() as environment:
+        # Celery prefers this to the broker that an app is made with.
+        environment.delenv("CELERY_BROKER_URL", raising=False)
+        app.set_current()
+        try:
+            yield
+        finally:
+            working.set_current()
 
 
 def test_a_bot_on_turn_is_asked_after_a_delay(messages: list[Message]) -> None:
@@ -125,8 +130,7 @@ def test_an_action_counts_though_the_broker_is_gone() -> None:
     assert (match.actions.count(), sweeping.sweep()) == (1, 1)
 
 
-def test_people_do_not_wait_behind_tables_of_bots_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("CELERY_BROKER_URL", raising=False)  # Celery would prefer it to the broker it is given
+def test_people_do_not_wait_behind_tables_of_bots_alone() -> None:
     memory = Celery(broker="memory://", set_as_current=False)
     with in_place_of_the_broker(memory), memory.connection_for_read() as connection:
         queue = connection.SimpleQueue("celery")
