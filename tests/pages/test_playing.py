@@ -34,7 +34,9 @@ def test_the_first_tap_lifts_and_the_second_plays(visitor: BrowserContext, live_
 
 def test_a_barred_tile_tells_why_and_sends_nothing(visitor: BrowserContext, live_site: str) -> None:
     page, match = open_table(visitor, live_site, Situation(C_LEADS))
-    page.locator('[data-tile="6-6"]').click(force=True)
+    page.locator('[data-tile="6-6"]').dispatch_event("click")
+    expect(page.locator("#assertive")).to_have_text("You must follow trumps.")
+    page.evaluate("document.dispatchEvent(new Event('htmx:afterSettle'))")  # as talk and presence do
     expect(page.locator("#assertive")).to_have_text("You must follow trumps.")
     assert match.actions.count() == 7
 

@@ -3,6 +3,7 @@
 (function () {
   "use strict";
   const said = new Set();
+  let drawn = null;
   const region = (id) => document.getElementById(id);
   const words = (node) => node.textContent.replace(/\s+/g, " ").trim();
 
@@ -14,7 +15,11 @@
     return fresh.map(words).join(" ");
   }
 
+  /* Talk and presence settle too: only a table drawn anew has something to say, and takes back what was said. */
   function hear() {
+    const table = document.getElementById("table");
+    if (table === drawn) return;
+    drawn = table;
     const text = news();
     if (text) region("polite").textContent = text;
     const alert = document.querySelector("#table [data-alert]");
@@ -42,7 +47,7 @@
   document.addEventListener("htmx:afterSettle", hear);
   document.addEventListener("hall:alert", (event) => { region("assertive").textContent = event.detail; show(event.detail); });
   document.addEventListener("hall:read", (event) => (event.detail === "repeat" ? repeat() : read(event.detail)));
-  document.addEventListener("DOMContentLoaded", news);
+  document.addEventListener("DOMContentLoaded", () => { drawn = document.getElementById("table"); news(); });
 
   /* The sentence is for the eyes too: it stands in the prompt until the table is drawn anew. */
   function show(text) {
