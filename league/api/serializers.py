@@ -6,7 +6,8 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from games.api.serializers import JSON_OBJECT, RulesField
-from league.models import Entry, Pairing, Round, Tournament
+from league.formats.results import Kind
+from league.models import Entry, Round, Tournament
 
 # Any in this file: a serializer that only describes has no instance type.
 STATES = Tournament.State.choices
@@ -64,7 +65,7 @@ class PairingSerializer(serializers.Serializer[Any]):
     match = serializers.CharField(allow_null=True)
     best_of = serializers.IntegerField()
     reasons = serializers.ListField(child=serializers.CharField())
-    result = serializers.ChoiceField(choices=Pairing.Kind.choices, allow_null=True)
+    result = serializers.ChoiceField(choices=[str(kind) for kind in Kind], allow_null=True)
     winner = serializers.CharField(allow_null=True)
     games = serializers.ListField(child=serializers.IntegerField(), allow_null=True)
     marks = serializers.ListField(child=serializers.IntegerField(), allow_null=True)

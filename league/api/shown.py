@@ -1,10 +1,7 @@
 """Events as JSON. Entries go by their public id, rounds by number, pairings by their id in the draw."""
 
-from collections.abc import Mapping
-
 from engine.rule_set import RuleSet
-from engine.seats import Side
-from games.models import MatchResult
+from league.formats.results import Result
 from league.models import Entry, Pairing, Stage, Tournament
 from league.models.chart import Chart
 from league.models.entry import Team
@@ -54,13 +51,13 @@ def rounds(chart: Chart) -> list[JsonObject]:
             "number": round_.number,
             "name": round_.name.words,
             "state": round_.state,
-            "pairings": [pairing(row, chart.results) for row in chart.pairings if row.round_id == round_.pk],
+            "pairings": [pairing(row, chart) for row in chart.pairings if row.round_id == round_.pk],
         }
         for round_ in chart.rounds
     ]
 
 
-def pairing(row: Pairing, results: Mapping[int, MatchResult]) -> JsonObject:
+def pairing(row: Pairing, chart: Chart) -> JsonObject:
     """`result` is null while the match is played; `scores` are the totals of every game, the running one last."""
     return {
         "id": row.key,
@@ -71,23 +68,34 @@ def pairing(row: Pairing, results: Mapping[int, MatchResult]) -> JsonObject:
         "match": row.match.public_id if row.match else None,
         "best_of": row.best_of,
         "reasons": [reason.words for reason in row.reason_values],
-        **outcome(row, results.get(row.match_id or 0)),
+        **outcome(row, chart),
     }
 
 
-def outcome(row: Pairing, result: MatchResult | None) -> JsonObject:
-    if result is None:
-        decided = row.kind if row.kind != Pairing.Kind.PLAYED else None
-        winner = row.home.public_id if row.kind == Pairing.Kind.BYE else None
-        return {"result": decided, "winner": winner, "games": None, "marks": None, "scores": None}
-    won = {Side.AC: row.home, Side.BD: row.away}[result.winner] if result.winner else None
+def outcome(row: Pairing, chart: Chart) -> JsonObject:
+    """A ruling counts before the match, and needs none: who did not come has forfeited a match that never opened."""
+    verdict = chart.verdicts.get(row.pk)
+    told = verdict.match_result if verdict else chart.results.get(row.match_id or 0)
+    ended = chart.result_of(row)
+    if row.kind == Pairing.Kind.BYE:
+        winner: Entry | None = row.home
+    else:
+        winner = None if ended is None or ended.won is None else (row.home, row.away)[ended.won]
+    games = told.games if told else ()
     return {
-        "result": Pairing.Kind.PLAYED if won else None,
-        "winner": won.public_id if won else None,
-        "games": list(result.games_won),
-        "marks": [sum(game[place] for game in result.games) for place in (0, 1)],
-        "scores": [list(game) for game in result.games],
+        "result": _kind(row, ended),
+        "winner": winner.public_id if winner else None,
+        "games": list(told.games_won) if told else None,
+        "marks": [sum(game[place] for game in games) for place in (0, 1)] if told else None,
+        "scores": [list(game) for game in games] if told else None,
     }
+
+
+def _kind(row: Pairing, ended: Result | None) -> str | None:
+    """In the words of a rehearsal."""
+    if row.kind != Pairing.Kind.PLAYED:
+        return row.kind
+    return str(ended.kind) if ended else None
 
 
 def standings(chart: Chart) -> list[JsonObject]:

@@ -12,3 +12,7 @@ urlpatterns = [
     path("api/schema/", SpectacularAPIView.as_view(), name="schema"),
     path("admin/", admin.site.urls),
 ]
+
+handler400 = "league.api.outside.bad_request"
+handler404 = "league.api.outside.not_found"
+handler500 = "league.api.outside.broken"

@@ -7,8 +7,20 @@ from django.test import Client
 
 from games.models import Player
 from league.models import Pairing, Tournament
-from league.services import clubs, rounds
-from tests.league.builders import checked_in, club, decide, decide_all, event, next_round, owner_of, person, running
+from league.services import clubs, rounds, rulings
+from league.services.rulings import Absent
+from tests.league.builders import (
+    checked_in,
+    club,
+    decide,
+    decide_all,
+    event,
+    next_round,
+    owner_of,
+    person,
+    running,
+    table,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -146,3 +158,30 @@ def test_director_is_told_nothing_more_of_another_clubs_event() -> None:
     night = running(2)
     owner = owner_of(club("Two Oaks", person("Olga", signed_up=True)))
     assert ask(f"tournaments/{night.public_id}/", owner) == ask(f"tournaments/{night.public_id}/")
+
+
+def test_forfeit_without_a_match_tells_its_winner_and_marks() -> None:
+    night = checked_in(2)
+    drawn = rounds.draw(tournament=night, director=owner_of(night.club))
+    rounds.publish(round_=drawn, director=owner_of(night.club))
+    pairing = table(night, 1)
+    rulings.no_show(pairing=pairing, judge=owner_of(night.club), absent=Absent.AWAY)
+    (round_,) = ask(f"tournaments/{night.public_id}/rounds/")["results"]
+    (told,) = round_["pairings"]
+    assert (told["result"], told["winner"], told["match"]) == ("forfeit", pairing.home.public_id, None)
+    assert (told["games"], told["marks"], told["scores"]) == ([1, 0], [7, 0], [[7, 0]])
+
+
+@pytest.mark.parametrize("path", ["nowhere/", "tournaments/abc/nothing/here/", "clubs/"])
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_path_that_is_none_is_a_problem_too(path: str, method: str) -> None:
+    response = getattr(Client(), method)(f"/api/v1/{path}")
+    assert (response.status_code, response["Content-Type"]) == (404, "application/problem+json")
+    problem = response.json()
+    assert (problem["status"], problem["code"], problem["title"]) == (404, "not-found", "Not Found")
+    assert set(problem) == {"type", "title", "status", "code", "detail"}
+
+
+def test_page_that_is_none_stays_a_page() -> None:
+    response = Client().get("/nowhere/")
+    assert (response.status_code, response["Content-Type"]) == (404, "text/html; charset=utf-8")
