@@ -1,16 +1,17 @@
-"""A rule set in plain words: one sentence for each thing a table must know before the first shake."""
+"""What the pages of clubs and events say about rules: their sentences, their names, and how an event is played."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from engine.rule_set import RuleSet
+from games import rule_words
 from games.forms import RULE_SETS
 from league.models import Stage
 from league.templatetags.sentences import sentence
 
 
 def rule_lines(rules: RuleSet) -> list[str]:
-    return [sentence("rule", code, {"rules": rules}) for code in _codes(rules)]
+    return rule_words.sentences(rules)
 
 
 def stage_lines(stages: Iterable[Stage]) -> list[str]:
@@ -49,17 +50,3 @@ def _stage_lines(stage: Stage) -> Iterator[str]:
         yield sentence("how", "bot-pair", {"counts": stage.bot_pair == Stage.BotPair.COUNTS})
     if stage.minutes:
         yield sentence("how", "minutes", {"minutes": stage.minutes})
-
-
-def _codes(rules: RuleSet) -> Iterator[str]:
-    yield f"scoring-{rules.scoring}"
-    yield f"all-pass-{rules.all_pass}"
-    yield "first-bid"
-    for option in ("nello", "sevens", "plunge", "splash"):
-        if getattr(rules, option):
-            yield option
-    if not rules.follow_me:
-        yield "no-follow-me"
-    if not rules.doubles_trumps:
-        yield "no-doubles-trumps"
-    yield f"look-back-{rules.look_back}"

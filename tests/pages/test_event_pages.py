@@ -179,7 +179,7 @@ def test_a_player_whose_round_has_not_started_is_told_so() -> None:
 
 def test_the_rules_stand_in_plain_words() -> None:
     night = builders.running(2, rule_set="austin-league")
-    assert "If the other three pass, the shaker must bid: 30 at least." in page_of(night)
+    assert "If all pass, the shaker must bid 30 or more." in page_of(night)
 
 
 def test_nothing_new_sends_nothing(client: Client) -> None:
