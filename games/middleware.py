@@ -1,6 +1,7 @@
 """Which addresses are none, and who asks.
 
-`request.player` is the Player behind the sign-in, or the guest bound to the session, or None.
+`request.player` is the Player behind the sign-in, or the guest bound to the session, or None;
+`request.preferences` is what that person likes, or what this device was told.
 """
 
 from collections.abc import Callable
@@ -9,6 +10,7 @@ from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
 
 from games.models import Player, User
+from games.preferences import COOKIE, Preferences
 from games.services import players
 
 
@@ -16,6 +18,7 @@ class PlayerRequest(HttpRequest):
     """A request that came through PlayerMiddleware."""
 
     player: Player | None
+    preferences: Preferences
 
 
 class AddressMiddleware:
@@ -38,6 +41,7 @@ class PlayerMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         request.player = player_behind(request)  # type: ignore[attr-defined]  # PlayerRequest tells readers
+        request.preferences = liked(request, request.player)  # type: ignore[attr-defined]  # the same
         return self.get_response(request)
 
 
@@ -45,3 +49,9 @@ def player_behind(request: HttpRequest) -> Player | None:
     if isinstance(request.user, User):
         return Player.objects.of_user(request.user)
     return players.guest_of(request.session)
+
+
+def liked(request: HttpRequest, player: Player | None) -> Preferences:
+    """A person's own on every device; else, and until they choose some, this device's."""
+    own = player.preferences if player is not None else {}
+    return Preferences.of(own) if own else Preferences.from_cookie(request.COOKIES.get(COOKIE, ""))

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from games.views import accounts, insight, invites, lobby, paper, practice, replay, seats, tables, talk
+from games.views import accounts, insight, invites, lobby, paper, practice, preferences, replay, seats, tables, talk
 from games.views.stream import stream
 
 app_name = "games"
@@ -36,6 +36,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("lobby/new/", lobby.lay, name="lay"),
     path("lobby/code/", lobby.code, name="code"),
     path("seat/<str:token>/", invites.invited, name="invited"),
+    path("preferences/", preferences.preferences, name="preferences"),
     path("join/", accounts.join, name="join"),
     path("sign-in/", accounts.SignIn.as_view(), name="sign-in"),
     path("sign-out/", accounts.SignOut.as_view(), name="sign-out"),

@@ -2,6 +2,7 @@
 
 import secrets
 import string
+from collections.abc import Mapping
 
 from django.contrib.auth.models import AbstractUser
 from django.db import models
@@ -50,6 +51,8 @@ class Player(models.Model):
     user = models.OneToOneField(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="player")
     bot = models.CharField(max_length=40, blank=True, help_text=_("Name in the bot roster"))
     created_at = models.DateTimeField(auto_now_add=True)
+    preferences = models.JSONField(default=dict, blank=True, help_text=_("What this person likes; empty: the device's"))
+    lessons = models.JSONField(default=dict, blank=True, help_text=_("Steps done, lesson by lesson"))
 
     objects = PlayerQuerySet.as_manager()
 
@@ -78,6 +81,10 @@ class Player(models.Model):
     def rename(self, name: str) -> None:
         self.name = name
         self.save(update_fields=["name"])
+
+    def prefer(self, words: Mapping[str, str]) -> None:
+        self.preferences = dict(words)
+        self.save(update_fields=["preferences"])
 
     @property
     def is_bot(self) -> bool:

@@ -36,6 +36,7 @@ ACCESS = {
     "games:paper-act": SEATED,
     "games:paper-view": SEATED,
     "games:practice": ANYONE,
+    "games:preferences": ANYONE,
     "games:review": SEATED,
     "games:record": SEATED,
     "games:replay": SEATED,

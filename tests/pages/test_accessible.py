@@ -37,7 +37,7 @@ def test_a_table_is_accessible_and_fits_a_small_phone(name: str, visitor: Browse
     assert overhang(page) <= 0
 
 
-@pytest.mark.parametrize("path", ["/practice/", "/sign-in/", "/join/", "/nowhere/"])
+@pytest.mark.parametrize("path", ["/practice/", "/sign-in/", "/join/", "/nowhere/", "/preferences/"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_page_is_accessible_in_light_and_dark(path: str, scheme: str, page: Page) -> None:
     page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]  # one of playwright's literals
@@ -46,13 +46,17 @@ def test_a_page_is_accessible_in_light_and_dark(path: str, scheme: str, page: Pa
     assert overhang(page) <= 0
 
 
-def test_a_table_in_the_dark_with_text_twice_as_large(visitor: BrowserContext, live_site: str) -> None:
-    match, players = seated(SITUATIONS["calling-stacks"])
+@pytest.mark.parametrize("name", SITUATIONS)
+def test_a_table_in_the_dark_with_high_contrast_and_text_twice_as_large(
+    name: str, visitor: BrowserContext, live_site: str
+) -> None:
+    match, players = seated(SITUATIONS[name])
     let_in(visitor, players["A"], live_site)
+    players["A"].prefer({"text": "200", "contrast": "high"})
     page = visitor.new_page()
     page.emulate_media(color_scheme="dark", reduced_motion="reduce")
     page.goto(f"/tables/{match.public_id}/")
-    page.evaluate("document.documentElement.style.fontSize = '225%'")
+    assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "36px"
     assert violations(page) == []
     assert overhang(page) <= 0
 

@@ -153,7 +153,7 @@ def test_the_keyboard_reads(visitor: BrowserContext, live_site: str) -> None:
 def test_the_keyboard_can_be_switched_off(visitor: BrowserContext, live_site: str) -> None:
     page, _ = open_table(visitor, live_site, Situation(C_LEADS))
     page.locator("#menu > summary").click()
-    page.get_by_label("Keyboard").uncheck()
+    keep(page, "Keyboard", "off")
     page.keyboard.press("Escape")
     page.keyboard.press("2")
     expect(page.locator("#slot-2")).to_have_attribute("aria-pressed", "false")
@@ -162,10 +162,15 @@ def test_the_keyboard_can_be_switched_off(visitor: BrowserContext, live_site: st
     expect(page.locator("#slot-2")).to_have_attribute("aria-pressed", "false")
 
 
+def keep(page: Page, label: str, value: str) -> None:
+    with page.expect_response("**/preferences/"):
+        page.get_by_label(label).select_option(value)
+
+
 def test_one_tap_plays_where_that_is_liked(visitor: BrowserContext, live_site: str) -> None:
     page, match = open_table(visitor, live_site, Situation(C_LEADS))
     page.locator("#menu > summary").click()
-    page.get_by_label("Play with one tap").check()
+    keep(page, "Playing a tile", "one")
     page.keyboard.press("Escape")
     page.locator('[data-tile="6-5"]').click()
     expect(page.locator("#prompt")).to_have_text("Ben is to play.")

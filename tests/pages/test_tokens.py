@@ -30,7 +30,7 @@ def tokens(block: str) -> dict[str, str]:
     return dict(re.findall(r"--([\w-]+): (#[0-9A-F]{6});", block))
 
 
-LIGHT, DARK, CHOSEN_DARK = (tokens(block) for block in BLOCKS[:3])
+LIGHT, DARK, CHOSEN_DARK, HIGH, HIGH_DARK, CHOSEN_HIGH_DARK = (tokens(block) for block in BLOCKS[:6])
 
 
 def luminance(colour: str) -> float:
@@ -56,9 +56,17 @@ def test_edges_stand_out(edge: str, ground: str, theme: dict[str, str]) -> None:
     assert contrast(theme[edge], theme[ground]) >= 3
 
 
+@pytest.mark.parametrize("theme", [HIGH, HIGH_DARK], ids=["light", "dark"])
+def test_high_contrast_is_high(theme: dict[str, str]) -> None:
+    """7:1 for text and 4.5:1 for edges, which is WCAG's AAA."""
+    assert [pair for pair in TEXT if contrast(theme[pair[0]], theme[pair[1]]) < 7] == []
+    assert [pair for pair in EDGES if contrast(theme[pair[0]], theme[pair[1]]) < 4.5] == []
+
+
 def test_chosen_dark_is_the_system_s_dark() -> None:
     assert DARK == CHOSEN_DARK
-    assert set(DARK) == set(LIGHT)
+    assert HIGH_DARK == CHOSEN_HIGH_DARK
+    assert set(DARK) == set(LIGHT) == set(HIGH) == set(HIGH_DARK)
 
 
 def test_steps_grow() -> None:

@@ -1,39 +1,25 @@
-/* What a person likes, kept on this device only: every control with data-pref="name" sets data-name on the page.
-   Loaded before the page paints, so that a dark page never flashes white. */
+/* What a person likes stands on the page's first element before it paints; the server wrote it there.
+   A control in a form with data-likes shows its choice at once and has it kept without leaving the page. */
 (function () {
   "use strict";
-  const KEY = "hall42.prefs";
   const root = document.documentElement;
 
-  function read() {
-    try { return JSON.parse(localStorage.getItem(KEY)) || {}; } catch (_) { return {}; }
+  function change(event) {
+    const form = event.target.closest("form[data-likes]");
+    if (!form || !event.target.matches("select")) return;
+    root.dataset[event.target.name] = event.target.value;
+    fetch(form.action, { method: "POST", body: new FormData(form), headers: { "HX-Request": "true" }, keepalive: true })
+      .catch(() => { /* no line: it lasts for this page */ });
   }
 
-  function apply(prefs) {
-    for (const [name, value] of Object.entries(prefs)) root.dataset[name] = value;
-  }
-
+  /* A table drawn before the choice was kept would show the one before. */
   function show() {
-    for (const control of document.querySelectorAll("[data-pref]")) {
-      const value = root.dataset[control.dataset.pref];
-      if (value === undefined) continue;
-      if (control.type === "checkbox") control.checked = value === "on"; else control.value = value;
+    for (const control of document.querySelectorAll("form[data-likes] select")) {
+      if (root.dataset[control.name]) control.value = root.dataset[control.name];
     }
   }
 
-  function change(event) {
-    const control = event.target.closest("[data-pref]");
-    if (!control) return;
-    const value = control.type === "checkbox" ? (control.checked ? "on" : "off") : control.value;
-    const prefs = { ...read(), [control.dataset.pref]: value };
-    apply(prefs);
-    show();
-    try { localStorage.setItem(KEY, JSON.stringify(prefs)); } catch (_) { /* private window: lasts for this page */ }
-  }
-
   root.dataset.script = "";
-  apply(read());
   document.addEventListener("change", change);
-  document.addEventListener("DOMContentLoaded", show);
-  document.addEventListener("htmx:load", show);
+  document.addEventListener("htmx:afterSettle", show);
 })();

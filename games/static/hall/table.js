@@ -27,7 +27,7 @@
       if (why) say(why.textContent.trim());
       return false;
     }
-    const plays = document.documentElement.dataset.tap === "on" || button.getAttribute("aria-pressed") === "true";
+    const plays = document.documentElement.dataset.tap === "one" || button.getAttribute("aria-pressed") === "true";
     if (!plays) lift(button);
     return plays;
   }
