@@ -2,9 +2,11 @@
 
 from collections.abc import Mapping
 
+from django.db.models import Q
 from django.http import Http404
 
 from games.models import Door, Match, Player, Seating
+from games.models.match import ALL_HANDS
 
 
 def can_act(player: Player | None, match: Match) -> bool:
@@ -21,7 +23,8 @@ def can_ask_hint(player: Player | None, match: Match, seatings: Mapping[str, Sea
     """Practice only: a table of one's own, at which three bots have the other seats as their own."""
     robots = [held for held in seatings.values() if held.player.is_bot and held.owner_id is None]
     sits = any(player is not None and held.player_id == player.pk for held in seatings.values())
-    return sits and len(robots) == 3 and not match.is_finished and can_host(player, match)
+    by_oneself = len(robots) == 3 and not match.is_duplicate
+    return sits and by_oneself and not match.is_finished and can_host(player, match)
 
 
 def can_host(player: Player | None, match: Match) -> bool:
@@ -34,20 +37,31 @@ def can_invite(player: Player | None, match: Match) -> bool:
 
 
 def can_rematch(player: Player | None, match: Match) -> bool:
-    return match.is_finished and match.created_by_id is not None and match.seat_of(player) is not None
+    laid_alone = match.created_by_id is not None and not match.is_duplicate
+    return match.is_finished and laid_alone and match.seat_of(player) is not None
 
 
 def last_hand_to_watch(player: Player | None, match: Match, shaken: int) -> int:
     """Of so many hands shaken, the last one this player may see. At a table with a delay, spectators come later."""
-    if not match.hands_behind or match.is_finished or match.seat_of(player) is not None:
-        return shaken
-    return shaken - match.hands_behind
+    if match.seat_of(player) is not None:
+        newest = shaken
+    elif match.duplicate is not None:
+        newest = min(shaken, match.duplicate.told)
+    else:
+        newest = shaken if match.is_finished else shaken - match.hands_behind
+    return newest
+
+
+def last_hand_to_share(match: Match) -> int:
+    """A link shows what the table knows; in duplicate play only the boards that every table is done with."""
+    return match.duplicate.told if match.duplicate else ALL_HANDS
 
 
 def match_to_join(player: Player | None, public_id: str) -> Match:
-    """A table whose seats one may look at: one that one may watch, or one of the lobby."""
+    """A table whose seats one may look at: one that one may watch, that one laid, or one of the lobby."""
     here = Match.objects.filter(public_id=public_id)
-    match = here.visible_to(player).first() or here.filter(door=Door.LOBBY).first()
+    laid = here.filter(Q(door=Door.LOBBY) | Q(created_by=player, created_by__isnull=False))
+    match = here.visible_to(player).first() or laid.first()
     if match is None:
         raise Http404
     return match

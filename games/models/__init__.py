@@ -1,6 +1,7 @@
 """Who plays, and what was played: the action log and the hand records are the truth."""
 
 from games.models.action import ActionRecord
+from games.models.duplicate import Board, DuplicateSet
 from games.models.game import GameRecord
 from games.models.hand import HandOutcome, HandRecord, Source
 from games.models.line import PaperLine, SideLetters
@@ -17,7 +18,9 @@ __all__ = [
     "Agreement",
     "Audience",
     "Awaits",
+    "Board",
     "Door",
+    "DuplicateSet",
     "Filling",
     "GameRecord",
     "HandOutcome",

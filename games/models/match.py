@@ -9,11 +9,16 @@ from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from engine.rule_set import RuleSet
+from games.models.duplicate import Board, DuplicateSet
 from games.models.player import ID_LENGTH, Player, opaque_id
-from games.models.result import MatchResult, Scored, fold
+from games.models.result import MatchResult, Scored, fold, fold_boards
 from games.models.seating import Seating, SeatLetter
 
 ALL_HANDS = 2**31 - 1
+
+# Duplicate play keeps to itself what some table has still to play (table 5).
+ALL_TOLD = Q(duplicate=None) | Q(duplicate__told=F("duplicate__size"))
+HAND_TOLD = Q(duplicate=None) | Q(games__hands__number__lte=F("duplicate__told"))
 
 
 class Audience(models.TextChoices):
@@ -49,11 +54,17 @@ class Awaits(models.TextChoices):
 
 class MatchQuerySet(models.QuerySet["Match"]):
     def visible_to(self, player: Player | None) -> Self:
-        """Open to anyone, or the player sat there, owned a seat or opened the match."""
+        """Open to anyone, or the player sat there, owned a seat or opened the match.
+
+        While others still play its boards, a table of duplicate play is there for those who sit at it and nobody else.
+        """
         if player is None:
-            return self.filter(audience=Audience.ANYONE)
-        sat_there = Seating.objects.filter(match=OuterRef("pk")).of(player)
-        return self.filter(Q(audience=Audience.ANYONE) | Q(created_by=player) | Exists(sat_there))
+            return self.filter(ALL_TOLD, audience=Audience.ANYONE)
+        seatings = Seating.objects.of(player)
+        sat_there = Exists(seatings.filter(match=OuterRef("pk")))
+        played_it_too = Exists(seatings.filter(match__duplicate=OuterRef("duplicate")))
+        others = Q(audience=Audience.ANYONE) | Q(created_by=player) | sat_there | played_it_too
+        return self.filter(Exists(seatings.filter(match=OuterRef("pk"), ended_at=None)) | (ALL_TOLD & others))
 
     def locked(self, pk: int) -> "Match":
         """The row, ours until the transaction ends. SQLite locks the whole file instead (IMMEDIATE)."""
@@ -71,20 +82,17 @@ class MatchQuerySet(models.QuerySet["Match"]):
         return self.filter(finished_at=None)
 
     def results(self) -> dict[int, MatchResult]:
-        """Of all these matches with two queries: games won and totals so far."""
+        """Of all these matches with two queries: games won and totals so far, as far as anybody may know them."""
         matches = {match.pk: match for match in self}
         hands: dict[int, list[Scored]] = {key: [] for key in matches}
-        for key, game, ac, bd, outcome, bidder in Match.objects.filter(pk__in=self.values("pk")).scored_hands():
+        told = Match.objects.filter(pk__in=self.values("pk")).scored_hands(HAND_TOLD)
+        for key, game, ac, bd, outcome, bidder in told:
             hands[key].append(Scored(game, ac, bd, outcome, bidder))
-        return {
-            key: fold(hands[key], rules=match.rules, games_needed=match.games_needed) for key, match in matches.items()
-        }
+        return {key: match.fold(hands[key]) for key, match in matches.items()}
 
-    def scored_hands(self, up_to: int = ALL_HANDS) -> QuerySet["Match", tuple[int, int, int, int, str, str]]:
+    def scored_hands(self, shown: Q) -> QuerySet["Match", tuple[int, int, int, int, str, str]]:
         """Match, game, what AC and BD scored, outcome and bidder of every current hand record, in order of play."""
-        over = self.filter(
-            games__hands__is_current=True, games__hands__finished_at__isnull=False, games__hands__number__lte=up_to
-        )
+        over = self.filter(shown, games__hands__is_current=True, games__hands__finished_at__isnull=False)
         return over.order_by("games__number", "games__hands__number").values_list(
             "pk",
             "games__number",
@@ -126,6 +134,7 @@ class Match(models.Model):
     bot_delay = models.BooleanField(default=True)
     is_on_paper = models.BooleanField(default=False, help_text=_("Played at a real table; reports bring the hands"))
     slip_serial = models.PositiveSmallIntegerField(default=0, help_text=_("Slips with another number are dead"))
+    duplicate = models.ForeignKey(DuplicateSet, null=True, blank=True, on_delete=models.PROTECT, related_name="matches")
     rematch_of = models.OneToOneField("self", null=True, blank=True, on_delete=models.PROTECT, related_name="rematch")
     created_by = models.ForeignKey(Player, null=True, blank=True, on_delete=models.PROTECT, related_name="opened")
     created_at = models.DateTimeField(auto_now_add=True)
@@ -153,6 +162,9 @@ class Match(models.Model):
             ),
             models.CheckConstraint(condition=Q(finished_at=None) | Q(due_at=None), name="match_finished_owes_nothing"),
             models.CheckConstraint(condition=Q(is_on_paper=False) | Q(due_at=None), name="match_on_paper_owes_nothing"),
+            models.CheckConstraint(
+                condition=Q(duplicate=None) | Q(is_on_paper=False), name="match_duplicate_is_online"
+            ),
         ]
         indexes = [models.Index(fields=["due_at"], condition=Q(due_at__isnull=False), name="match_due")]
 
@@ -180,14 +192,40 @@ class Match(models.Model):
         Match.objects.filter(pk=self.pk, version=self.version).update(held_until=until)
 
     def result(self, up_to: int = ALL_HANDS) -> MatchResult:
-        """Games won and totals so far, or up to a hand; for many matches at once ask the queryset's `results`."""
-        told = Match.objects.filter(pk=self.pk).scored_hands(up_to)
-        scored = [Scored(game, ac, bd, outcome, bidder) for _key, game, ac, bd, outcome, bidder in told]
-        return fold(scored, rules=self.rules, games_needed=self.games_needed)
+        """Games won and totals so far, or up to a hand, as the table itself knows them.
+
+        For what others may know of many matches at once ask the queryset's `results`.
+        """
+        told = Match.objects.filter(pk=self.pk).scored_hands(Q(games__hands__number__lte=up_to))
+        return self.fold([Scored(game, ac, bd, outcome, bidder) for _key, game, ac, bd, outcome, bidder in told])
+
+    def fold(self, scored: list[Scored]) -> MatchResult:
+        if self.duplicate_id is None:
+            result = fold(scored, rules=self.rules, games_needed=self.games_needed)
+        else:
+            result = fold_boards(scored)
+        return result
+
+    def is_decided(self) -> bool:
+        """Won; in duplicate play: the last board is played."""
+        result = self.result()
+        if self.duplicate is None:
+            decided = result.winner is not None
+        else:
+            decided = len(result.games) >= self.duplicate.size
+        return decided
+
+    def board(self, number: int) -> Board | None:
+        """The board that a game of that number is, in duplicate play."""
+        return self.duplicate.boards.get(number=number) if self.duplicate else None
 
     @property
     def rules(self) -> RuleSet:
         return RuleSet.from_words(self.rule_set)
+
+    @property
+    def is_duplicate(self) -> bool:
+        return self.duplicate_id is not None
 
     @property
     def is_waiting(self) -> bool:

@@ -9,6 +9,8 @@ from engine.game import GOALS
 from engine.rule_set import RuleSet
 from engine.seats import Seat, Side
 
+VOID = "void"
+
 
 class Scored(NamedTuple):
     """What one hand added to its game. `outcome` and `bidder` decide when both sides pass 250 in one hand."""
@@ -22,16 +24,21 @@ class Scored(NamedTuple):
 
 @dataclass(frozen=True)
 class MatchResult:
-    """Games in order, the running one last: totals of AC and BD, in marks or as the rule set counts points."""
+    """Games in order, the running one last: totals of AC and BD, in marks or as the rule set counts points.
+
+    In duplicate play games are boards. The table alone has no winner, and a board of `void` counts nowhere.
+    """
 
     winner: Side | None
     games: tuple[tuple[int, int], ...]
     games_won: tuple[int, int]
+    void: frozenset[int] = frozenset()
+    is_by_boards: bool = False
 
     @property
     def is_between_games(self) -> bool:
-        """The newest game is won."""
-        return sum(self.games_won) == len(self.games)
+        """The newest game is won. A board is one hand, so that the next hand always begins another."""
+        return self.is_by_boards or sum(self.games_won) == len(self.games)
 
 
 def fold(hands: Iterable[Scored], *, rules: RuleSet, games_needed: int) -> MatchResult:
@@ -44,6 +51,14 @@ def fold(hands: Iterable[Scored], *, rules: RuleSet, games_needed: int) -> Match
     won = (winners.count(Side.AC), winners.count(Side.BD))
     decided = [side for side, games in zip(Side, won, strict=True) if games >= games_needed]
     return MatchResult(decided[0] if decided else None, tuple(totals), won)
+
+
+def fold_boards(hands: Iterable[Scored]) -> MatchResult:
+    """Every hand by itself, from board 1 on."""
+    boards = list(hands)
+    won = (sum(board.ac > board.bd for board in boards), sum(board.bd > board.ac for board in boards))
+    void = frozenset(board.game for board in boards if board.outcome == VOID)
+    return MatchResult(None, tuple((board.ac, board.bd) for board in boards), won, void, is_by_boards=True)
 
 
 def game_winner(total: tuple[int, int], last: Scored, rules: RuleSet) -> Side | None:

@@ -9,12 +9,11 @@ from django.utils import timezone
 
 from engine import shake as shaking
 from engine.actions import Action
-from engine.notation import format_rack
 from engine.seats import Seat, Side
 from games.errors import Refused
 from games.models import GameRecord, HandRecord, Match, Player
 from games.permissions import can_shake
-from games.services import positions, progress
+from games.services import boards, positions, progress
 from games.services.positions import Position
 
 
@@ -89,22 +88,26 @@ def shake(*, match: Match, expected_version: int, player: Player | None = None) 
 
 def shake_first(match: Match) -> None:
     """A new match begins, inside the transaction that opens it: the first shaker by fair lot, the first hand."""
-    shaker = shaking.first_shaker(match.rules, SystemRandom())
-    record = deal(match, match.games.create(number=1, first_shaker=str(shaker)), shaker, number=1)
+    board = match.board(1)
+    shaker = Seat(board.shaker) if board else shaking.first_shaker(match.rules, SystemRandom())
+    record = deal(match, match.games.create(number=1, first_shaker=str(shaker), board=board), shaker, number=1)
     match.started_at = timezone.now()
     progress.move_on(positions.begin(match, record))
 
 
 def deal(match: Match, game: GameRecord, shaker: Seat, *, number: int) -> HandRecord:
-    """Shuffled by the operating system's generator and committed tile by tile before anybody bids (table 2)."""
+    """Shuffled by the operating system's generator and committed tile by tile before anybody bids (table 2).
+
+    A board of duplicate play lies ready; the commitment is the table's own, so that no root tells of another table's.
+    """
     rng = SystemRandom()
-    racks = shaking.deal_tiles(rng, shaker)
+    racks = boards.racks(game.board) if game.board else shaking.deal_tiles(rng, shaker)
     commitment = shaking.commit(racks, rng)
     return game.hands.create(
         number=number,
         sequence=match.version + 1,
         shaker=str(shaker),
-        deal={str(seat): format_rack(rack) for seat, rack in racks.items()},
+        deal=boards.written(racks),
         salts=[salt.hex() for salt in commitment.salts],
         root=commitment.root,
     )
@@ -112,8 +115,11 @@ def deal(match: Match, game: GameRecord, shaker: Seat, *, number: int) -> HandRe
 
 def next_game(before: Position) -> GameRecord:
     number = before.record.game.number + 1
-    shaker = shaking.next_game_shaker(before.match.rules, SystemRandom(), before.game)
-    return before.match.games.create(number=number, first_shaker=str(shaker))
+    if board := before.match.board(number):
+        shaker = Seat(board.shaker)
+    else:
+        shaker = shaking.next_game_shaker(before.match.rules, SystemRandom(), before.game)
+    return before.match.games.create(number=number, first_shaker=str(shaker), board=board)
 
 
 def seat_to_act(before: Position, player: Player) -> Seat:
@@ -149,3 +155,4 @@ def close(before: Position, after: Position) -> None:
     record.finished_at = timezone.now()
     record.save()
     progress.settle(after.match)
+    boards.tell(after.match)

@@ -9,7 +9,7 @@ from engine.rule_set import RuleSet
 from games.errors import Refused
 from games.models import Audience, Door, Filling, Link, Match, Player, Seating, SeatLetter
 from games.permissions import can_host, can_rematch
-from games.services import hands, matches, positions, progress, seating
+from games.services import boards, hands, matches, positions, progress, seating
 from games.services.matches import Terms
 from games.services.seating import SeatPlan
 
@@ -62,6 +62,7 @@ def leave(*, match: Match, player: Player) -> None:
         if not match.seatings.current().exclude(owner=None).exists():
             match.finished_at = timezone.now()
         progress.move_on_waiting(match)
+        boards.tell(match)
     else:
         put_bot(match, mine.seat, FILLER, owner=player)
         settle_in(match)

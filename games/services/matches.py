@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from engine.rule_set import RuleSet
-from games.models import Audience, Door, Filling, Match, Player
+from games.models import Audience, Door, DuplicateSet, Filling, Match, Player
 from games.services import hands, seating
 from games.services.seating import SeatPlan
 
@@ -25,6 +25,7 @@ class Terms:
     hands_behind: int = 0
     bot_delay: bool = True
     created_by: Player | None = None
+    duplicate: DuplicateSet | None = None
 
 
 @transaction.atomic

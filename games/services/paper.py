@@ -151,6 +151,9 @@ def _give_way(match: Match) -> None:
     """From screen to paper, between hands: the hand that was shaken and not begun is void, nobody saw it played."""
     if match.is_on_paper:
         return
+    if match.is_duplicate:
+        # Real tiles cannot be dealt like those of the other tables.
+        raise Refused("boards-online", 409, {"version": match.version})
     record = HandRecord.objects.of_match(match).last()
     if record is not None and not record.is_over:
         if record.actions.exists():

@@ -58,7 +58,7 @@ def owed(position: Position) -> tuple[Awaits, timedelta]:
 
 def settle(match: Match) -> None:
     """Finish or reopen a locked match as its hand records say. Safe to call again."""
-    decided = match.result().winner is not None
+    decided = match.is_decided()
     if decided and not match.is_finished:
         match.finished_at = timezone.now()
         announce = match_finished

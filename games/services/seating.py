@@ -9,7 +9,7 @@ from django.utils import timezone
 from engine.bots import roster
 from games.errors import Refused
 from games.models import Match, Player, Seating, SeatLetter
-from games.services import positions, progress
+from games.services import boards, positions, progress
 
 
 @dataclass(frozen=True)
@@ -40,6 +40,7 @@ def seat_all(match: Match, seats: Mapping[str, SeatPlan]) -> None:
         raise Refused("seated-twice", 422)
     for plan in seats.values():
         must_know(plan.player, match)
+        boards.must_be_new_to(plan.owner or plan.player, match)
     Seating.objects.bulk_create(
         Seating(match=match, seat=seat, player=plan.player, owner=plan.owner) for seat, plan in sorted(seats.items())
     )
@@ -67,6 +68,7 @@ def change(*, match: Match, seat: str, plan: SeatPlan) -> Seating:
 
 def put(match: Match, seat: str, plan: SeatPlan) -> Seating:
     """A new seating, after the one that held the seat if there was one. The match is locked."""
+    boards.must_be_new_to(plan.player, match)
     for present in match.seatings.current().filter(seat=seat):
         present.end(timezone.now())
     return match.seatings.create(seat=seat, player=plan.player, owner=plan.owner, since_sequence=match.version + 1)

@@ -12,8 +12,7 @@ from django.views.decorators.http import require_GET, require_POST
 from games.errors import Refused
 from games.middleware import PlayerRequest
 from games.models import Link, Match
-from games.models.match import ALL_HANDS
-from games.permissions import match_to_watch
+from games.permissions import last_hand_to_share, match_to_watch
 from games.services import links, records, replays
 from games.views.replay_picture import replay_picture
 from games.views.room import title
@@ -43,10 +42,11 @@ def shared(request: PlayerRequest, token: str) -> HttpResponse:
     link = links.by_token(token, Link.Purpose.REPLAY)
     if link is None:
         return render(request, "games/link_dead.html", status=GONE)
-    return shown(request, link.match, {"record": reverse("games:shared-record", args=[token])})
+    facts: dict[str, object] = {"record": reverse("games:shared-record", args=[token])}
+    return shown(request, link.match, facts, last_hand_to_share(link.match))
 
 
-def shown(request: PlayerRequest, match: Match, facts: dict[str, object], newest: int = ALL_HANDS) -> HttpResponse:
+def shown(request: PlayerRequest, match: Match, facts: dict[str, object], newest: int) -> HttpResponse:
     asked, step = number(request.GET.get("hand")), number(request.GET.get("step"))
     try:
         played = replays.replay(match=match, newest=newest, hand_number=asked, step=step)
@@ -72,10 +72,10 @@ def shared_record(request: PlayerRequest, token: str) -> HttpResponse:
     link = links.by_token(token, Link.Purpose.REPLAY)
     if link is None:
         return render(request, "games/link_dead.html", status=GONE)
-    return file(link.match, number(request.GET.get("game")))
+    return file(link.match, number(request.GET.get("game")), last_hand_to_share(link.match))
 
 
-def file(match: Match, game_number: int | None, newest: int = ALL_HANDS) -> HttpResponse:
+def file(match: Match, game_number: int | None, newest: int) -> HttpResponse:
     """A replay file: public, with roots and openings; `python -m engine verify` reads it."""
     name = f"table-{match.public_id}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
