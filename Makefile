@@ -22,6 +22,7 @@ check: $(EVERYTHING)
 
 bench: $(EVERYTHING)
 	$(PYTHON) -m engine bench
+	$(PYTHON) -m tests.bench.records
 	$(PYTHON) -m tests.bench.hands
 	$(PYTHON) -m tests.bench.drawing
 

@@ -8,7 +8,7 @@ from typing import Literal
 from engine.actions import HIGHEST, LOWEST, PASS, PLAYS, PLUNGE, SPLASH, Action, Bid, Call, CallName, Doubles
 from engine.quoting import quoted
 from engine.seats import SEATS, Seat
-from engine.tiles import Tile
+from engine.tiles import TILES, Tile
 
 _MARKS = re.compile(r"[1-9][0-9]{0,8}m")
 _KINDS = (None, *Doubles)
@@ -77,4 +77,5 @@ def format_rack(tiles: tuple[Tile, ...]) -> str:
 
 
 def parse_rack(text: str) -> tuple[Tile, ...]:
-    return tuple(Tile.parse(word) for word in text.split(" ")) if text else ()
+    """Read back. No rack has more tiles than there are: of a longer text, the rest is one bad word."""
+    return tuple(Tile.parse(word) for word in text.split(" ", len(TILES))) if text else ()

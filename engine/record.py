@@ -17,6 +17,8 @@ from engine.seats import SEATS, Seat
 from engine.tiles import Tile
 
 FORMAT, VERSION = "fortytwo", 1
+LONGEST = 1_000_000  # of a record's text: a whole game with every opening takes a fifth of it
+_SEAT_WORDS = {str(seat) for seat in SEATS}
 
 
 class NotARecord(ValueError):
@@ -59,7 +61,9 @@ class Record:
 
     @classmethod
     def read(cls, text: str | bytes) -> Record:
-        """Raises NotARecord."""
+        """Raises NotARecord. What is too long is not looked at, so that no garbage costs more than a good record."""
+        if len(text) > LONGEST:
+            raise NotARecord(f"record: longer than {LONGEST} characters")
         try:
             told = json.loads(text.decode("utf-8-sig") if isinstance(text, bytes) else text)
         except RecursionError:
@@ -151,7 +155,7 @@ def _hand(told: object, place: str) -> RecordedHand:
 
 def _deal(told: object, place: str) -> Mapping[Seat, tuple[Tile, ...]]:
     racks = _object(told, place)
-    if sorted(racks) != [str(seat) for seat in SEATS]:
+    if racks.keys() != _SEAT_WORDS:
         raise NotARecord(f"{place}: the seats are A, B, C, D")
     texts = {seat: _text(racks[str(seat)], f"{place}.{seat}") for seat in SEATS}
     try:

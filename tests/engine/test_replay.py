@@ -11,7 +11,7 @@ import pytest
 
 from engine.__main__ import main
 from engine.replay import answer
-from tests.engine.test_record import ACTIONS, DEAL, one_hand, record
+from tests.engine.garbage import ACTIONS, DEAL, one_hand, record
 
 
 def ask(told: object, viewer: str | None = None) -> dict[str, Any]:
