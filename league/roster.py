@@ -4,8 +4,8 @@ import codecs
 import csv
 import io
 import unicodedata
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from games.names import MOST_LETTERS
 from games.names import name_fault as name_fault
@@ -16,6 +16,9 @@ MOST_ROWS = 3_000
 MOST_SEED = 9_999
 DELIMITERS = (",", ";", "\t")
 PEOPLE = ("Player 1", "Player 2")
+# Where partners rotate, a row names one person, under any of these.
+ALONE = ("Player",)
+SPELT = {"player1": "Player", "name": "Player", "person": "Player"}
 SEED = "Seed"
 TEAM = "Team"
 
@@ -44,26 +47,28 @@ class RosterError(Exception):
 
 @dataclass(frozen=True)
 class RosterRow:
-    """One team as the file names it; `team` is empty and `seed` is None where the file says nothing."""
+    """One team as the file names it; `team` is empty and `seed` is None where the file says nothing. Who enters alone
+    is one person."""
 
     row: int
-    people: tuple[str, str]
+    people: tuple[str, ...]
     team: str = ""
     seed: int | None = None
 
 
-def read(content: bytes) -> tuple[RosterRow, ...]:
-    """The teams of a roster file. Raises `RosterError` with all faults, nothing else."""
-    lines = _cells(_text(content))
-    header = _Header.of(lines[0][1])
+def read(content: bytes, *, alone: bool = False) -> tuple[RosterRow, ...]:
+    """The teams of a roster file, or where people enter `alone` its people. Raises `RosterError` with all faults."""
+    lines = _cells(text(content))
+    people = ALONE if alone else PEOPLE
+    header = _Header.of(lines[0][1], people)
     body = lines[1 : 1 + MOST_ROWS]
     if not body:
-        raise RosterError([Fault("no-teams", 2, PEOPLE[0])])
+        raise RosterError([Fault("no-teams", 2, people[0])])
     if len(lines) - 1 > MOST_ROWS:
         raise RosterError([Fault("too-many-rows", body[-1][0] + 1, PEOPLE[0], {"most": MOST_ROWS})])
     faults = [fault for row, cells in body for fault in header.faults(row, cells)]
     teams = [header.team(row, cells) for row, cells in body if any(cells)]
-    faults += [*_repeated_people(teams), *_repeated_seeds(teams)]
+    faults += [*_repeated_people(teams, people), *_repeated_seeds(teams)]
     if faults:
         raise RosterError(sorted(faults, key=lambda fault: fault.row))
     return tuple(teams)
@@ -75,18 +80,19 @@ def name_key(name: str) -> str:
     return " ".join("".join(letter for letter in letters if not unicodedata.combining(letter)).split())
 
 
-def _text(content: bytes) -> str:
+def text(content: bytes) -> str:
+    """What the file says, whatever its byte order. Raises `RosterError`."""
     if len(content) > MOST_BYTES:
         raise RosterError([Fault("too-large", 1, PEOPLE[0], {"bytes": len(content), "most": MOST_BYTES})])
     wide = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
     plain = content.removeprefix(codecs.BOM_UTF8)
     try:
-        text = plain.decode("utf-16" if wide else "utf-8")
+        said = plain.decode("utf-16" if wide else "utf-8")
     except UnicodeDecodeError as error:
         raise RosterError([_undecodable(plain.decode("latin-1"), error.start)]) from None
-    if "\0" in text:
-        raise RosterError([_undecodable(text, text.index("\0"))])
-    return text
+    if "\0" in said:
+        raise RosterError([_undecodable(said, said.index("\0"))])
+    return said
 
 
 def _undecodable(text: str, place: int) -> Fault:
@@ -94,7 +100,7 @@ def _undecodable(text: str, place: int) -> Fault:
     header = text.split("\n")[0]
     delimiter = _delimiter(header)
     column = text[:place].rpartition("\n")[2].count(delimiter)
-    known = {_column_key(name): name for name in (*PEOPLE, SEED, TEAM)}
+    known = {_column_key(name): name for name in (*PEOPLE, *ALONE, SEED, TEAM)}
     names = header.split(delimiter)
     name = known.get(_column_key(names[column]), "") if column < len(names) else ""
     return Fault("not-text", text.count("\n", 0, place) + 1, name or str(column + 1), {"at": place})
@@ -127,21 +133,24 @@ class _Header:
 
     places: dict[str, int]
     width: int
+    people: tuple[str, ...]
 
     @classmethod
-    def of(cls, cells: list[str]) -> "_Header":
-        known = {_column_key(name): name for name in (*PEOPLE, SEED, TEAM)}
+    def of(cls, cells: list[str], people: tuple[str, ...]) -> "_Header":
+        known = {_column_key(name): name for name in (*people, SEED, TEAM)} | (SPELT if people == ALONE else {})
         found = [(known[_column_key(cell)], place) for place, cell in enumerate(cells) if _column_key(cell) in known]
         names = [name for name, _ in found]
-        faults = [Fault("missing-column", 1, name) for name in PEOPLE if name not in names]
+        pairs = people == ALONE and _column_key(PEOPLE[1]) in map(_column_key, cells)
+        faults = [Fault("singles-only", 1, PEOPLE[1])] if pairs else []
+        faults += [Fault("missing-column", 1, name) for name in people if name not in names]
         faults += [Fault("column-twice", 1, name) for name in dict.fromkeys(names) if names.count(name) > 1]
         if faults:
             raise RosterError(faults)
-        return cls(dict(found), len(cells))
+        return cls(dict(found), len(cells), people)
 
     def team(self, row: int, cells: list[str]) -> RosterRow:
-        first, second = (tidy(self.cell(cells, name)) for name in PEOPLE)
-        return RosterRow(row, (first, second), tidy(self.cell(cells, TEAM)), _seed(self.cell(cells, SEED)))
+        names = tuple(tidy(self.cell(cells, name)) for name in self.people)
+        return RosterRow(row, names, tidy(self.cell(cells, TEAM)), _seed(self.cell(cells, SEED)))
 
     def cell(self, cells: list[str], name: str) -> str:
         place = self.places.get(name)
@@ -149,12 +158,12 @@ class _Header:
 
     def faults(self, row: int, cells: list[str]) -> Iterator[Fault]:
         if not any(cells):
-            yield Fault("empty-row", row, PEOPLE[0])
+            yield Fault("empty-row", row, self.people[0])
             return
-        for name in PEOPLE:
+        for name in self.people:
             if not self.cell(cells, name):
                 yield Fault("empty-cell", row, name)
-        for name in (*PEOPLE, TEAM):
+        for name in (*self.people, TEAM):
             if code := name_fault(tidy(self.cell(cells, name))):
                 yield Fault(code, row, name, {"most": MOST_LETTERS} if code == "too-long" else {})
         if self.cell(cells, SEED) and _seed(self.cell(cells, SEED)) is None:
@@ -172,10 +181,18 @@ def _seed(word: str) -> int | None:
     return int(word) if plain and int(word) else None
 
 
-def _repeated_people(teams: list[RosterRow]) -> Iterator[Fault]:
+def as_meant(rows: Sequence[RosterRow], meant: Mapping[str, str]) -> list[RosterRow]:
+    """The rows with each name that somebody decided about. Raises `RosterError` when one person then stands in two."""
+    changed = [replace(row, people=tuple(meant.get(name, name) for name in row.people)) for row in rows]
+    if faults := [*_repeated_people(changed, PEOPLE if any(row.people[1:] for row in rows) else ALONE)]:
+        raise RosterError(faults)
+    return changed
+
+
+def _repeated_people(teams: Sequence[RosterRow], people: tuple[str, ...]) -> Iterator[Fault]:
     seen: dict[str, tuple[int, str]] = {}
     for team in teams:
-        for column, name in zip(PEOPLE, team.people, strict=True):
+        for column, name in zip(people, team.people, strict=True):
             key = name_key(name)
             if key and key in seen:
                 first_row, first_column = seen[key]

@@ -36,7 +36,7 @@ class StageSerializer(serializers.Serializer[Any]):
 
 class TeamSerializer(serializers.Serializer[Any]):
     name = serializers.CharField()
-    players = serializers.ListField(child=serializers.CharField(), min_length=2, max_length=2)
+    players = serializers.ListField(child=serializers.CharField(), min_length=1, max_length=2)
 
 
 class ChampionSerializer(TeamSerializer):
@@ -56,17 +56,25 @@ class EntrySerializer(TeamSerializer):
     state = serializers.ChoiceField(choices=Entry.State.choices)
 
 
+ID = {"type": "string"}
+
+
+@extend_schema_field({"oneOf": [ID, {"type": "array", "items": ID}], "nullable": True})
+class PlaceField(serializers.Field[Any, Any, Any, Any]):
+    """An entry; where partners rotate, the entries that sit there."""
+
+
 class PairingSerializer(serializers.Serializer[Any]):
     id = serializers.CharField()
     box = serializers.CharField()
     table = serializers.IntegerField(allow_null=True)
-    entries = serializers.ListField(child=serializers.CharField(allow_null=True))
+    entries = serializers.ListField(child=PlaceField())
     teams = serializers.ListField(child=serializers.CharField(allow_null=True))
     match = serializers.CharField(allow_null=True)
     best_of = serializers.IntegerField()
     reasons = serializers.ListField(child=serializers.CharField())
     result = serializers.ChoiceField(choices=[str(kind) for kind in Kind], allow_null=True)
-    winner = serializers.CharField(allow_null=True)
+    winner = PlaceField()
     games = serializers.ListField(child=serializers.IntegerField(), allow_null=True)
     marks = serializers.ListField(child=serializers.IntegerField(), allow_null=True)
     scores = serializers.ListField(child=serializers.ListField(child=serializers.IntegerField()), allow_null=True)
@@ -78,6 +86,7 @@ class RoundSerializer(serializers.Serializer[Any]):
     name = serializers.CharField()
     state = serializers.ChoiceField(choices=Round.State.choices)
     pairings = PairingSerializer(many=True)
+    sit_out = serializers.ListField(child=serializers.CharField())
 
 
 class StandingSerializer(TeamSerializer):

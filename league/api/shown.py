@@ -2,6 +2,7 @@
 
 from engine.rule_set import RuleSet
 from league.formats.results import Result
+from league.formats.rotating_partners import RotatingPartners
 from league.models import Entry, Pairing, Stage, Tournament
 from league.models.chart import Chart
 from league.models.entry import Team
@@ -37,7 +38,7 @@ def stage(row: Stage) -> JsonObject:
 
 
 def team(row: Team) -> JsonObject:
-    return {"name": str(row), "players": [row.first.name, row.second.name]}
+    return {"name": str(row), "players": [person.name for person in row.persons]}
 
 
 def entry(row: Entry) -> JsonObject:
@@ -52,6 +53,7 @@ def rounds(chart: Chart) -> list[JsonObject]:
             "name": round_.name.words,
             "state": round_.state,
             "pairings": [pairing(row, chart) for row in chart.pairings if row.round_id == round_.pk],
+            "sit_out": [resting.public_id for resting in chart.sit_out(round_)],
         }
         for round_ in chart.rounds
     ]
@@ -63,8 +65,8 @@ def pairing(row: Pairing, chart: Chart) -> JsonObject:
         "id": row.key,
         "box": row.box,
         "table": row.table_number,
-        "entries": [row.home.public_id, row.away.public_id if row.away else None],
-        "teams": [str(row.home), str(row.away) if row.away else None],
+        "entries": [place(row, 0, chart), place(row, 1, chart)],
+        "teams": [row.home_name, row.away_name or None],
         "match": row.match.public_id if row.match else None,
         "best_of": row.best_of,
         "reasons": [reason.words for reason in row.reason_values],
@@ -72,21 +74,26 @@ def pairing(row: Pairing, chart: Chart) -> JsonObject:
     }
 
 
+def place(row: Pairing, number: int, chart: Chart) -> str | list[str] | None:
+    """The entry at one of the two places; where partners rotate, the list of those who sit there."""
+    ids = [entry.public_id for side in row.sides[number : number + 1] for entry in side]
+    if chart.stage.format == RotatingPartners.name:
+        return ids
+    return ids[0] if ids else None
+
+
 def outcome(row: Pairing, chart: Chart) -> JsonObject:
     """A ruling counts before the match, and needs none: who did not come has forfeited a match that never opened."""
     verdict = chart.verdicts.get(row.pk)
     told = verdict.match_result if verdict else chart.results.get(row.match_id or 0)
     ended = chart.result_of(row)
-    if row.kind == Pairing.Kind.BYE:
-        winner: Entry | None = row.home
-    else:
-        winner = None if ended is None or ended.won is None else (row.home, row.away)[ended.won]
+    won = 0 if row.kind == Pairing.Kind.BYE else ended.won if ended else None
     games = told.games if told else ()
     return {
         "result": _kind(row, ended),
-        "winner": winner.public_id if winner else None,
+        "winner": None if won is None else place(row, won, chart),
         "games": list(told.games_won) if told else None,
-        "marks": [sum(game[place] for game in games) for place in (0, 1)] if told else None,
+        "marks": [sum(game[side] for game in games) for side in (0, 1)] if told else None,
         "scores": [list(game) for game in games] if told else None,
     }
 

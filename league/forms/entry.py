@@ -14,7 +14,12 @@ from league.services.entries import Pair
 WHY = partial(forms.CharField, label=_("Why (for the log of rulings)"), max_length=500, required=False)
 
 
+PAIR = ("first", "second", "team", "seed")
+
+
 class PairForm(forms.Form):
+    """Two people; one where they enter alone."""
+
     first = forms.CharField(label=_("First player"), max_length=80)
     second = forms.CharField(label=_("Partner"), max_length=80)
     team = forms.CharField(label=_("Name of the team"), max_length=80, required=False)
@@ -22,14 +27,16 @@ class PairForm(forms.Form):
     late = forms.BooleanField(required=False, widget=forms.HiddenInput)
     new_people = forms.BooleanField(required=False, widget=forms.HiddenInput)
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:  # Any: what Django's form takes
+    def __init__(self, *args: Any, alone: bool = False, **kwargs: Any) -> None:  # Any: what Django's form takes
         super().__init__(*args, **kwargs)
-        for name in ("first", "second"):
+        if alone:
+            del self.fields["second"], self.fields["team"]
+            self.fields["first"].label = _("Name")
+        for name in {"first", "second"} & {*self.fields}:
             self.fields[name].widget.attrs |= {"autocomplete": "off", "list": "known-people"}
 
     def pair(self) -> Pair:
-        typed = self.cleaned_data
-        return Pair(typed["first"], typed["second"], typed["team"], typed["seed"])
+        return Pair(**{name: self.cleaned_data[name] for name in PAIR if name in self.cleaned_data})
 
 
 class RenameForm(forms.Form):
@@ -51,7 +58,7 @@ class SubstituteForm(forms.Form):
 
     def __init__(self, *args: Any, entry: Entry, **kwargs: Any) -> None:  # Any: what Django's form takes
         super().__init__(*args, **kwargs)
-        self.people = {str(person.pk): person for person in (entry.team.first, entry.team.second)}
+        self.people = {str(person.pk): person for person in entry.team.persons}
         leaves = self.fields["leaves"]
         assert isinstance(leaves, forms.ChoiceField)
         leaves.choices = [(key, person.name) for key, person in self.people.items()]

@@ -18,6 +18,7 @@ FORMATS = [
     ("swiss", _("Swiss: everybody plays every round against an equal record")),
     ("round-robin", _("Round robin: everybody meets everybody once")),
     ("double-round-robin", _("Double round robin: everybody meets everybody twice")),
+    ("rotating-partners", _("Rotating partners: people enter alone, and sit with another partner every round")),
 ]
 FINALS = [
     ("reset", _("The unbeaten team must be beaten twice")),
@@ -38,6 +39,7 @@ OPTIONS: Mapping[str, tuple[str, ...]] = {
     "swiss": ("rounds",),
     "round-robin": ("groups",),
     "double-round-robin": ("groups",),
+    "rotating-partners": ("rounds",),
 }
 BRACKETS = ("single-elimination", "double-elimination")
 

@@ -1,5 +1,6 @@
 """What a director fills in about a round: two teams that change places, a table, minutes."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -14,10 +15,13 @@ class SwapForm(forms.Form):
     one = forms.ChoiceField(label=_("This team"))
     other = forms.ChoiceField(label=_("changes places with"))
 
-    def __init__(self, *args: Any, round_: Round, **kwargs: Any) -> None:  # Any: what Django's form takes
+    def __init__(
+        self, *args: Any, round_: Round, resting: Sequence[Entry] = (), **kwargs: Any
+    ) -> None:  # Any: what Django's form takes
         super().__init__(*args, **kwargs)
         rows = round_.pairings.with_people().order_by("slot")
-        self.entries = {str(entry.pk): entry for row in rows for entry in (row.home, row.away) if entry}
+        seated = [entry for row in rows for side in row.sides for entry in side]
+        self.entries = {str(entry.pk): entry for entry in (*seated, *resting)}
         for name in ("one", "other"):
             field = self.fields[name]
             assert isinstance(field, forms.ChoiceField)

@@ -41,7 +41,7 @@ class AbsentForm(RulingForm):
         super().__init__(*args, **kwargs)
         absent = self.fields["absent"]
         assert isinstance(absent, forms.ChoiceField)
-        sides = [(Absent.HOME.value, str(self.pairing.home)), (Absent.AWAY.value, str(self.pairing.away))]
+        sides = [(Absent.HOME.value, self.pairing.home_name), (Absent.AWAY.value, self.pairing.away_name)]
         absent.choices = [*sides, (Absent.BOTH.value, _("Both: nobody goes on"))]
 
 
@@ -79,7 +79,7 @@ class ScoreForm(RulingForm):
         return [(home, away) for home, away in typed if home is not None and away is not None]
 
     def _sides(self) -> Sequence[tuple[str, str]]:
-        return ("home", str(self.pairing.home)), ("away", str(self.pairing.away))
+        return ("home", self.pairing.home_name), ("away", self.pairing.away_name)
 
 
 class MoreTimeForm(RulingForm):
@@ -97,7 +97,7 @@ class CorrectionForm(ScoreForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:  # Any: what Django's form takes
         super().__init__(*args, **kwargs)
-        home, away = self.pairing.home, self.pairing.away
+        home, away = self.pairing.side_names
         becomes = self.fields["becomes"]
         assert isinstance(becomes, forms.ChoiceField)
         becomes.choices = [

@@ -10,6 +10,7 @@ from league.formats.draw import Draw, Pairing
 from league.formats.field import Field
 from league.formats.format import Format, draw_dice
 from league.formats.results import Encounter, Kind, PlayedRound, Result, RoundOpen
+from league.formats.rotating_partners import RotatingPartners
 from league.formats.round_robin import RoundRobin
 from league.models.entry import Entry
 from league.models.round import Pairing as PairingRow
@@ -48,7 +49,8 @@ class Chart:
         numbers = {place.entry_id: place.number for place in places}
         by_round = {round_.pk: [row for row in rows if row.round_id == round_.pk] for round_ in rounds}
         played = [_played(round_, by_round[round_.pk], numbers, results, verdicts) for round_ in rounds]
-        return cls(stage, stage.built(), places, rounds, rows, results, verdicts, played)
+        chart = cls(stage, stage.built(), places, rounds, rows, results, verdicts, played)
+        return chart._with_rests() if isinstance(chart.format, RotatingPartners) else chart
 
     @cached_property
     def entries(self) -> Mapping[int, Entry]:
@@ -69,6 +71,21 @@ class Chart:
             bots[0] if bots else None,
             self.stage.bot_pair != Stage.BotPair.FRIENDLY,
         )
+
+    def _with_rests(self) -> "Chart":
+        """Who was there and stands at no table of a round sat it out."""
+        played = []
+        for each in self.played:
+            seated = {entry for pairing in each.draw.pairings for entry in pairing.home + pairing.away}
+            there = self.field_of(each.draw.number).present(each.draw.number)
+            resting = tuple(entry for entry in there if entry not in seated)
+            played.append(replace(each, draw=replace(each.draw, sit_out=resting)))
+        return replace(self, played=played)
+
+    def sit_out(self, round_: Round) -> list[Entry]:
+        """Who rests in a round in which partners rotate; nobody elsewhere."""
+        resting = [number for each in self.played if each.draw.number == round_.number for number in each.draw.sit_out]
+        return [self.entries[number] for number in resting]
 
     def draw(self, seed: int) -> Draw | None:
         """The next round; None when the stage is over. Raises `RoundOpen`."""
@@ -156,9 +173,9 @@ def _played(
 
 
 def _pairing(row: PairingRow, numbers: Mapping[int, int]) -> Pairing:
-    away = (numbers[row.away_id],) if row.away_id else ()
+    home, away = (tuple(numbers[key] for key in side) for side in row.side_ids)
     waits = row.kind == PairingRow.Kind.WAITING
-    return Pairing(row.key, row.box, (numbers[row.home_id],), away, row.reason_values, row.best_of, waits)
+    return Pairing(row.key, row.box, home, away, row.reason_values, row.best_of, waits)
 
 
 def _result(row: PairingRow, results: Mapping[int, MatchResult], verdicts: Mapping[int, Verdict]) -> Result | None:

@@ -1,4 +1,4 @@
-"""Two people are a team of their club; a team in an event is an entry."""
+"""Two people are a team of their club; a team in an event is an entry. Where partners rotate, people enter alone."""
 
 import secrets
 
@@ -23,11 +23,16 @@ def new_code() -> str:
 
 
 class Team(models.Model):
-    """`first` and `second` keep the order in which the pair entered; either order is the same team."""
+    """`first` and `second` keep the order in which the pair entered; either order is the same team.
+
+    Who enters alone is a team without a second.
+    """
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="teams", verbose_name=_("club"))
     first = models.ForeignKey(Player, models.PROTECT, related_name="teams_as_first", verbose_name=_("first player"))
-    second = models.ForeignKey(Player, models.PROTECT, related_name="teams_as_second", verbose_name=_("second player"))
+    second = models.ForeignKey(
+        Player, models.PROTECT, null=True, blank=True, related_name="teams_as_second", verbose_name=_("second player")
+    )
     name = models.CharField(_("name"), max_length=80, blank=True)
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
 
@@ -37,8 +42,12 @@ class Team(models.Model):
         verbose_name_plural = _("teams")
         constraints = [
             models.CheckConstraint(condition=~Q(first=F("second")), name="team_is_two_people"),
+            # Databases differ in what the least of something and nothing is: who is alone has a constraint apart.
             models.UniqueConstraint(
                 "club", Least("first", "second"), Greatest("first", "second"), name="one_team_of_a_pair_in_a_club"
+            ),
+            models.UniqueConstraint(
+                fields=["club", "first"], condition=Q(second=None), name="one_team_of_a_person_alone_in_a_club"
             ),
         ]
 
@@ -46,9 +55,13 @@ class Team(models.Model):
         return self.name or self.people
 
     @property
+    def persons(self) -> tuple[Player, ...]:
+        return (self.first,) if self.second is None else (self.first, self.second)
+
+    @property
     def people(self) -> str:
-        """Both names, as a champion is called out. Read it from rows fetched with both players."""
-        return f"{self.first.name} / {self.second.name}"
+        """The names, as a champion is called out. Read it from rows fetched with the players."""
+        return " / ".join(person.name for person in self.persons)
 
 
 class EntryQuerySet(QuerySet["Entry"]):

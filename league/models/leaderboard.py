@@ -64,27 +64,27 @@ class Leaderboard:
 
     @classmethod
     def of(cls, club: Club) -> "Leaderboard":
-        """Six queries, however much was played. What is still being played, stopped or void counts nowhere."""
+        """Eight queries, however much was played. What is still being played, stopped or void counts nowhere.
+
+        A match counts for whoever held its seats when it ended: a substitute takes over no past of the team.
+        """
         standing = Pairing.objects.standing().filter(round__stage__tournament__club=club)
         played = Match.objects.filter(pairing__in=standing, finished_at__isnull=False)
         ruled, void = _ruled(played)
         results, bids, filled = {**played.results(), **ruled}, _bids(played), _filled(played)
         people: dict[Player, Record] = defaultdict(Record)
         teams: dict[Team, Record] = defaultdict(Record)
-        for pairing in Pairing.objects.filter(match__in=played).exclude(match__in=void).with_people():
-            match, sides = pairing.match, (pairing.home, pairing.away)
-            assert match is not None
-            for place, entry in enumerate(sides):
-                assert entry is not None
-                team, seats = entry.team, SEATS[place]
-                for who, held in (
-                    (teams[team], seats),
-                    (people[team.first], seats[0]),
-                    (people[team.second], seats[1]),
-                ):
+        holders, pairs = _holders(played), _teams(club)
+        for match in played.exclude(pk__in=void):
+            for place, seats in enumerate(SEATS):
+                held = {seat: holders[match.pk, seat] for seat in seats}
+                records = [(people[person], seat) for seat, person in held.items() if not person.is_bot]
+                if team := pairs.get(frozenset(held.values())):
+                    records.append((teams[team], seats))
+                for who, own in records:
                     _count(who, results[match.pk], place, marks=match.rule_set.get("scoring") != "points")
-                    who.bids_made += sum(bids[match.pk, seat, HandOutcome.MADE] for seat in held)
-                    who.bids_set += sum(bids[match.pk, seat, HandOutcome.SET] for seat in held)
+                    who.bids_made += sum(bids[match.pk, seat, HandOutcome.MADE] for seat in own)
+                    who.bids_set += sum(bids[match.pk, seat, HandOutcome.SET] for seat in own)
                     who.bot_games += len(results[match.pk].games) if match.pk in filled else 0
         return cls(_ranked(people, lambda person: person.name), _ranked(teams, str))
 
@@ -107,6 +107,18 @@ def _filled(played: QuerySet[Match]) -> set[int]:
     """Matches in which a bot ever held somebody's seat."""
     bots = Seating.objects.filter(match__in=played, player__kind=PlayerKind.BOT, owner__isnull=False)
     return set(bots.values_list("match_id", flat=True))
+
+
+def _holders(played: QuerySet[Match]) -> dict[tuple[int, str], Player]:
+    """Whose each seat of each match is; where a bot sat for somebody, that person's."""
+    seatings = Seating.objects.current().filter(match__in=played).select_related("player", "owner")
+    return {(held.match_id, held.seat): held.owner or held.player for held in seatings}
+
+
+def _teams(club: Club) -> dict[frozenset[Player], Team]:
+    """The teams of the club by their two people; who enters alone is none."""
+    teams = club.teams.exclude(second=None).select_related("first", "second")
+    return {frozenset(team.persons): team for team in teams}
 
 
 def _count(record: Record, result: MatchResult, place: int, *, marks: bool) -> None:

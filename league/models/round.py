@@ -111,15 +111,24 @@ class PairingQuerySet(QuerySet["Pairing"]):
         """The tables at which this person is expected now, the longest waiting first."""
         if player is None:
             return self.none()
-        sides = Q(home__persons__player=player) | Q(away__persons__player=player)
-        open_ones = self.filter(sides, match__isnull=False).still_playing().distinct()
+        open_ones = self.filter(_seats(player), match__isnull=False).still_playing().distinct()
         return open_ones.with_people().order_by("round__started_at", "pk")
 
     def announced_to(self, player: Player) -> "PairingQuerySet":
         """What this person reads on the wall before the round starts: a table, or a bye."""
-        sides = Q(home__persons__player=player) | Q(away__persons__player=player)
-        announced = self.filter(sides, round__state=Round.State.PUBLISHED).distinct()
+        announced = self.filter(_seats(player), round__state=Round.State.PUBLISHED).distinct()
         return announced.with_people().order_by("round__published_at", "pk")
+
+    def concerning(self, player: Player | None) -> "PairingQuerySet":
+        """Where this person plays or has a bye, the newest round first."""
+        if player is None:
+            return self.none()
+        sides = Q(home__persons__player=player) | Q(away__persons__player=player)
+        return self.filter(sides).distinct().with_people().order_by("-round__stage__number", "-round__number", "slot")
+
+    def decided(self) -> "PairingQuerySet":
+        """The match has ended, or somebody has ruled."""
+        return self.filter(Q(match__finished_at__isnull=False) | Q(verdicts__is_current=True))
 
     def hands_shaken(self) -> dict[int, int]:
         """How many hands were shaken in each match, by its key."""
@@ -136,11 +145,22 @@ class PairingQuerySet(QuerySet["Pairing"]):
         return {table: max(filter(None, moments), default=None) for table, *moments in rows}
 
     def with_people(self) -> "PairingQuerySet":
-        home = ("home__team__first", "home__team__second")
-        return self.select_related("round__stage", "match", *home, "away__team__first", "away__team__second")
+        teams = [f"{place}__team__{person}" for place in ("home", "away") for person in ("first", "second")]
+        partners = [f"{place}_partner__team__first" for place in ("home", "away")]
+        return self.select_related("round__stage", "match", *teams, *partners)
+
+
+def _seats(player: Player) -> Q:
+    """Whatever their place at the table."""
+    return Q(
+        *[(f"{place}__persons__player", player) for place in ("home", "home_partner", "away", "away_partner")],
+        _connector=Q.OR,
+    )
 
 
 class Pairing(models.Model):
+    """Two teams, or four single people: then each side has a partner of its own in this round."""
+
     class Kind(models.TextChoices):
         PLAYED = "played", _("Match")
         BYE = "bye", _("Bye")
@@ -154,6 +174,12 @@ class Pairing(models.Model):
     home = models.ForeignKey(Entry, models.PROTECT, related_name="home_pairings", verbose_name=_("home"))
     away = models.ForeignKey(
         Entry, models.PROTECT, null=True, blank=True, related_name="away_pairings", verbose_name=_("away")
+    )
+    home_partner = models.ForeignKey(
+        Entry, models.PROTECT, null=True, blank=True, related_name="+", verbose_name=_("partner of home")
+    )
+    away_partner = models.ForeignKey(
+        Entry, models.PROTECT, null=True, blank=True, related_name="+", verbose_name=_("partner of away")
     )
     match = models.OneToOneField(
         Match, models.PROTECT, null=True, blank=True, related_name="pairing", verbose_name=_("match")
@@ -180,6 +206,16 @@ class Pairing(models.Model):
             models.UniqueConstraint(
                 fields=["round", "away"], condition=Q(away__isnull=False), name="away_entry_stands_once_in_a_round"
             ),
+            models.UniqueConstraint(
+                fields=["round", "home_partner"],
+                condition=Q(home_partner__isnull=False),
+                name="home_partner_stands_once_in_a_round",
+            ),
+            models.UniqueConstraint(
+                fields=["round", "away_partner"],
+                condition=Q(away_partner__isnull=False),
+                name="away_partner_stands_once_in_a_round",
+            ),
             models.CheckConstraint(condition=Q(away=None) | ~Q(home=F("away")), name="nobody_meets_oneself"),
             models.CheckConstraint(
                 condition=Q(match=None) | Q(kind="played"), name="only_a_played_pairing_has_a_match"
@@ -187,7 +223,43 @@ class Pairing(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.home} - {self.away}" if self.away else str(self.home)
+        return " - ".join(self.side_names)
+
+    @property
+    def sides(self) -> tuple[tuple[Entry, ...], ...]:
+        """Who plays on each side, home first; a bye has one side. Read it from rows fetched with people."""
+        places = ((self.home, self.home_partner), (self.away, self.away_partner))
+        sides = (tuple(entry for entry in place if entry is not None) for place in places)
+        return tuple(side for side in sides if side)
+
+    @property
+    def people(self) -> tuple[tuple[Player, ...], ...]:
+        """The persons of each side, in the order of their seats."""
+        return tuple(tuple(person for entry in side for person in entry.team.persons) for side in self.sides)
+
+    @property
+    def side_ids(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The keys of the entries of each side; nothing where a side is empty."""
+        home, away = (self.home_id, self.home_partner_id), (self.away_id, self.away_partner_id)
+        return tuple(filter(None, home)), tuple(filter(None, away))
+
+    @property
+    def entry_ids(self) -> tuple[int, ...]:
+        home, away = self.side_ids
+        return home + away
+
+    @property
+    def side_names(self) -> tuple[str, ...]:
+        return tuple(" / ".join(map(str, side)) for side in self.sides)
+
+    @property
+    def home_name(self) -> str:
+        return self.side_names[0]
+
+    @property
+    def away_name(self) -> str:
+        """Empty for a bye."""
+        return "".join(self.side_names[1:])
 
     @property
     def reason_values(self) -> tuple[Reason, ...]:

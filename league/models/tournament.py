@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models import Player
 from games.models.player import ID_LENGTH, opaque_id
+from league.formats.rotating_partners import RotatingPartners
 from league.models.club import Club
 
 if TYPE_CHECKING:
@@ -128,6 +129,10 @@ class Tournament(models.Model):
         stage = self.stages.select_related("tournament__club").filter(fed=None).first()
         assert stage is not None, "the last stage feeds no other"
         return stage
+
+    def takes_singles(self) -> bool:
+        """People enter alone: partners rotate."""
+        return self.stages.filter(format=RotatingPartners.name).exists()
 
     @property
     def path(self) -> str:

@@ -17,23 +17,22 @@ def substitute(*, entry: Entry, director: Player, leaves: Player, name: str, why
     event, current = _take(entry, director)
     tidy = roster.tidy(name)
     entries.check_name("first", tidy)
-    pair = [current.team.first, current.team.second]
+    pair = list(current.team.persons)
     comes = _person(event, tidy)
     if leaves not in pair and comes in pair:
         return current
     if leaves not in pair:
         raise Refused("not-in-team", 409, {"name": leaves.name})
-    stays = pair[1 - pair.index(leaves)]
-    if comes == stays:
+    if comes in pair and comes != leaves:
         raise Refused("one-person-team", 422, {"name": comes.name})
     told = str(current)
     _stand_in(event, current, leaves, comes)
-    first, second = (comes if person == leaves else person for person in pair)
-    team = entries.team_of(event.club, first, second, current.team.name)
+    people = [comes if person == leaves else person for person in pair]
+    team = entries.team_of(event.club, people, current.team.name)
     current.team = team
     current.save(update_fields=["team"])
     for pairing in Pairing.objects.of(event).still_playing().with_people().filter(match__isnull=False):
-        if current.pk in (pairing.home_id, pairing.away_id):
+        if current.pk in pairing.entry_ids:
             _change_seat(event, pairing, leaves, comes)
     facts = {"entry": current.pk, "team": told, "old": leaves.name, "new": comes.name, "old_player": leaves.pk}
     event.rulings.create(who=director, what=Ruling.What.SUBSTITUTED, why=why, about=told[:200], data=facts)

@@ -94,7 +94,7 @@ def correct(*, pairing: Pairing, judge: Player, correction: Correction) -> Conse
     verdicts.put(current, finding, ruling)
     reopen_or_close(event, current.round)
     if correction.outcome != Outcome.KEEP:
-        redo_after(event, current.round, ruling, keep_begun=correction.outcome == Outcome.REDRAW)
+        redo_after(event, current.round, ruling, told, keep_begun=correction.outcome == Outcome.REDRAW)
     resume_if_not_over(event, judge)
     return told
 
@@ -107,9 +107,10 @@ def reopen_or_close(event: Tournament, round_: Round) -> None:
     results.close_if_done(event, round_)
 
 
-def redo_after(event: Tournament, round_: Round, ruling: Ruling, *, keep_begun: bool) -> None:
+def redo_after(event: Tournament, round_: Round, ruling: Ruling, told: Consequences, *, keep_begun: bool) -> None:
     """Everything that was drawn from the round, in its stage and in those that it feeds."""
-    changed = redoing.redo(event, round_.stage, round_.number, keep_begun=keep_begun)
+    resting = frozenset(row.round_id for row in told.resting)
+    changed = redoing.redo(event, round_, resting, keep_begun=keep_begun)
     for fed in round_.stage.fed.all():
         changed += redoing.undo_unless_same(fed, keep_begun=keep_begun)
     if changed:
@@ -158,7 +159,8 @@ def _resting(before: Chart, after: Chart, number: int) -> Iterator[Pairing]:
     """Pairings of later rounds that would be drawn otherwise, and those that follow from them."""
     keys: set[str] = set()
     all_rest = False
-    for round_ in before.rounds:
+    # A plan that was made beforehand stays, whatever comes out.
+    for round_ in before.rounds if before.format.follows_results else ():
         if round_.number > number:
             rows = [row for row in before.pairings if row.round_id == round_.pk]
             if not keys and not all_rest:

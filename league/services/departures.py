@@ -80,7 +80,7 @@ def _give_up(place: StagePlace) -> list[int]:
 
 def _open_pairings(event: Tournament, entry: Entry) -> list[Pairing]:
     rows = Pairing.objects.of(event).still_playing().with_people().select_related("round__stage__tournament")
-    return [row for row in rows if entry.pk in (row.home_id, row.away_id)]
+    return [row for row in rows if entry.pk in row.entry_ids]
 
 
 def _forfeit(pairing: Pairing, entry: Entry, ruling: Ruling) -> bool:
@@ -88,9 +88,8 @@ def _forfeit(pairing: Pairing, entry: Entry, ruling: Ruling) -> bool:
     match = verdicts.lock_match(pairing)
     if match and match.is_finished:
         return False
-    won: Place = 1 if pairing.home_id == entry.pk else 0
-    other = pairing.away if won else pairing.home
-    gone = other is not None and other.state == State.WITHDRAWN
+    won: Place = 1 if entry.pk in pairing.side_ids[0] else 0
+    gone = any(other.state == State.WITHDRAWN for other in pairing.sides[won])
     verdicts.put(pairing, DOUBLE_FORFEIT if gone else verdicts.forfeit(pairing, won), ruling)
     return True
 
@@ -105,8 +104,7 @@ def _stand_again(entry: Entry) -> None:
         with transaction.atomic():
             entry.save(update_fields=["state", "seed"])
             EntryPerson.objects.bulk_create(
-                EntryPerson(tournament=entry.tournament, entry=entry, player=player)
-                for player in (entry.team.first, entry.team.second)
+                EntryPerson(tournament=entry.tournament, entry=entry, player=player) for player in entry.team.persons
             )
     except IntegrityError:
         raise Refused("already-entered", 409, {"name": str(entry)}) from None

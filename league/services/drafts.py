@@ -5,27 +5,30 @@ from django.db import transaction
 from games.errors import Refused
 from games.models import Player
 from league.models import Entry, Pairing, Round, Ruling
+from league.models.chart import Chart
 from league.services import tournaments
 
 BY_HAND = {"code": "by-hand", "data": {}}
 MOST_TABLES = 1000
+PLACES = ("home", "home_partner", "away", "away_partner")
 
 
 @transaction.atomic
 def swap(*, round_: Round, director: Player, one: Entry, other: Entry) -> None:
-    """Both go to the other's place, a bye or a box among them."""
+    """Both go to the other's place, a bye or a box among them; whoever changes with somebody who rests will rest."""
     current = _take(round_, director, Round.State.DRAFT)
-    rows = list(current.pairings.with_people())
-    places = {entry: row for row in rows for entry in (row.home_id, row.away_id) if entry}
-    if one.pk not in places or other.pk not in places or one.pk == other.pk:
+    places = {entry: row for row in current.pairings.with_people() for entry in row.entry_ids}
+    resting = {entry.pk for entry in Chart.of(current.stage).sit_out(current)}
+    there = {one.pk, other.pk}
+    if not there <= {*places, *resting} or there <= resting or one.pk == other.pk:
         raise Refused("not-in-draw")
     moved = {one.pk: other, other.pk: one}
-    changed = list({row.pk: row for row in (places[one.pk], places[other.pk])}.values())
+    changed = list({places[key].pk: places[key] for key in there if key in places}.values())
     # The constraints of a round look at each row alone: both go before both come.
     current.pairings.filter(pk__in=[row.pk for row in changed]).delete()
     for row in changed:
-        row.home = moved.get(row.home_id, row.home)
-        row.away = moved.get(row.away_id, row.away) if row.away_id else None
+        for place in PLACES:
+            setattr(row, place, moved.get(getattr(row, f"{place}_id"), getattr(row, place)))
         row.reasons = [BY_HAND]
         row.save(force_insert=True)
     _tell(current, director, f"{one} - {other}", {"act": "swap", "entries": [one.pk, other.pk]})
@@ -49,6 +52,10 @@ def set_table(*, pairing: Pairing, director: Player, number: int) -> Pairing:
         there.sit_at(left)
     _tell(current, director, str(row), {"act": "table", "pairing": row.pk, "before": left, "table": number})
     return row
+
+
+def is_edited(round_: Round) -> bool:
+    return any(BY_HAND in row.reasons for row in round_.pairings.all())
 
 
 def _take(round_: Round, director: Player, *states: Round.State) -> Round:

@@ -21,10 +21,10 @@ What = Ruling.What
 
 @dataclass(frozen=True)
 class Pair:
-    """Two names as somebody typed them."""
+    """Two names as somebody typed them; where partners rotate, one name and no `second`."""
 
     first: str
-    second: str
+    second: str = ""
     team: str = ""
     seed: int | None = None
 
@@ -41,15 +41,17 @@ def enter(*, tournament: Tournament, director: Player, pair: Pair, new_people: b
 
 
 def enter_pair(event: Tournament, pair: Pair, *, new_people: bool) -> Entry:
-    """The two people, their team and its entry. Call it with the event locked."""
+    """The two people, or the one who enters alone, their team and its entry. Call it with the event locked."""
     names = [roster.tidy(pair.first), roster.tidy(pair.second)]
-    _check_names(names, pair)
+    if event.takes_singles() and not names[1]:
+        names.pop()
+    _check_names(event, names, pair)
     people = Directory(event.club)
     if not new_people:
-        _check_near(people, names)
+        check_near(people, names)
     people.add(names)
-    first, second = (people.known[roster.name_key(name)] for name in names)
-    return enter_team(event, team_of(event.club, first, second, roster.tidy(pair.team)), pair.seed)
+    team = team_of(event.club, [people.known[roster.name_key(name)] for name in names], roster.tidy(pair.team))
+    return enter_team(event, team, pair.seed)
 
 
 @transaction.atomic
@@ -132,10 +134,12 @@ def take_for_entry(tournament: Tournament, director: Player, right: Right = can_
     return event
 
 
-def _check_names(names: list[str], pair: Pair) -> None:
-    for field, name in zip(("first", "second", "team"), (*names, roster.tidy(pair.team)), strict=True):
+def _check_names(event: Tournament, names: list[str], pair: Pair) -> None:
+    for field, name in [*zip(("first", "second"), names, strict=False), ("team", roster.tidy(pair.team))]:
         check_name(field, name)
-    if roster.name_key(names[0]) == roster.name_key(names[1]):
+    if names[1:] and event.takes_singles():
+        raise Refused("singles-only", 422, {"name": names[1]})
+    if names[1:] and roster.name_key(names[0]) == roster.name_key(names[1]):
         raise Refused("one-person-team", 422, {"name": names[0]})
     if pair.seed is not None and not 1 <= pair.seed <= roster.MOST_SEED:
         raise Refused("bad-seed", 422, {"seed": pair.seed})
@@ -148,15 +152,18 @@ def check_name(field: str, name: str) -> None:
         raise Refused("bad-name", 422, {"field": field, "fault": code})
 
 
-def _check_near(people: Directory, names: list[str]) -> None:
+def check_near(people: Directory, names: Sequence[str]) -> None:
+    """Refuse names that are nearly those of people of the club, with whom each may be."""
     unknown = [name for name in names if people.find(name) is None]
-    near = {name: [person.name for person in people.near(name)] for name in unknown}
+    here = {roster.name_key(name) for name in names}
+    near = {name: [person.name for person in people.near(name, without=here)] for name in unknown}
     if any(near.values()):
         raise Refused("near-name", 409, {"near": {name: known for name, known in near.items() if known}})
 
 
-def team_of(club: Club, first: Player, second: Player, name: str) -> Team:
-    """The club's team of these two, in whichever order they came; a name given now stays."""
+def team_of(club: Club, people: Sequence[Player], name: str) -> Team:
+    """The club's team of these two, in whichever order they came, or of one alone; a name given now stays."""
+    first, second = people[0], people[1] if people[1:] else None
     either = Q(first=first, second=second) | Q(first=second, second=first)
     team = club.teams.filter(either).first() or club.teams.create(first=first, second=second)
     if name and name != team.name:
@@ -170,7 +177,7 @@ def enter_team(event: Tournament, team: Team, seed: int | None = None) -> Entry:
     entry = event.entries.filter(team=team).first() or Entry(tournament=event, team=team, state=State.WITHDRAWN)
     if entry.state != State.WITHDRAWN:
         return entry
-    if taken := EntryPerson.objects.filter(tournament=event, player__in=[team.first, team.second]).first():
+    if taken := EntryPerson.objects.filter(tournament=event, player__in=team.persons).first():
         raise Refused("already-entered", 409, {"name": taken.player.name})
     entry.seed, entry.state = seed, State.WAITING if _is_full(event) else State.ENTERED
     try:
@@ -179,7 +186,7 @@ def enter_team(event: Tournament, team: Team, seed: int | None = None) -> Entry:
     except IntegrityError:
         raise Refused("seed-taken", 409, {"seed": seed}) from None
     EntryPerson.objects.bulk_create(
-        EntryPerson(tournament=event, entry=entry, player=player) for player in (team.first, team.second)
+        EntryPerson(tournament=event, entry=entry, player=player) for player in team.persons
     )
     return entry
 

@@ -4,12 +4,12 @@ from games.services import stopping
 from league.models import Pairing, Round, Stage
 from league.services import verdicts
 
-# The id in the draw and the two entries: what makes a pairing the same.
-Identity = tuple[str, int, int | None]
+# The id in the draw and the entries of each side: what makes a pairing the same.
+Identity = tuple[str, tuple[int, ...], tuple[int, ...]]
 
 
 def identity(row: Pairing) -> Identity:
-    return row.key, row.home_id, row.away_id
+    return row.key, *row.side_ids
 
 
 def kept(stage: Stage, number: int) -> list[Pairing]:

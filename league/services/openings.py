@@ -37,10 +37,9 @@ def _open(event: Tournament, pairing: Pairing, robot: Player) -> Match:
 
 
 def seats(event: Tournament, pairing: Pairing, robot: Player) -> dict[str, SeatPlan]:
-    """The home team at A and C, the other at B and D."""
-    assert pairing.away is not None, "a pairing that is played has two sides"
-    home, away = pairing.home.team, pairing.away.team
-    people = {"A": home.first, "B": away.first, "C": home.second, "D": away.second}
+    """The home side at A and C, the other at B and D; beside a person who has no partner sits the bot."""
+    home, away = ([*people, robot] for people in pairing.people)
+    people = {"A": home[0], "B": away[0], "C": home[1], "D": away[1]}
     return {seat: _seat(event, person, robot) for seat, person in people.items()}
 
 

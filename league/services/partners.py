@@ -89,7 +89,7 @@ def draw_teams(
     pairs, alone = draw_partners(list(people), method, draw_dice(event.seed, 0))
     made = []
     for one, other in pairs:
-        team = entries.team_of(event.club, people[one], people[other], "")
+        team = entries.team_of(event.club, [people[one], people[other]], "")
         made.append(entries.enter_team(event, team))
     left = None if alone is None else people[alone]
     event.singles.exclude(player=left).delete()
@@ -128,7 +128,7 @@ def _must_be_free(event: Tournament, *people: Player) -> None:
 def _accept(event: Tournament, invitation: Invitation) -> Invitation:
     """Both are a team now: what either had asked or been asked before is over, and nobody looks any more."""
     people = [invitation.inviter, invitation.invitee]
-    team = entries.team_of(event.club, people[0], people[1], invitation.team_name)
+    team = entries.team_of(event.club, people, invitation.team_name)
     entry = entries.enter_team(event, team)
     _answer(invitation, Invitation.State.ACCEPTED)
     for person in people:

@@ -1,13 +1,15 @@
 """Names on a roster become people of the club: the one the club knows by that name, else a new one."""
 
-import difflib
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
+
+from rapidfuzz import fuzz, process
 
 from games.models import Player, PlayerKind
 from league.models import Club, Membership
 from league.roster import name_key
 
-NEAR = 0.85
+# Of a hundred: one letter in seven may be another.
+NEAR = 85
 
 
 class Directory:
@@ -22,10 +24,11 @@ class Directory:
     def find(self, name: str) -> Player | None:
         return self.known.get(name_key(name))
 
-    def near(self, name: str) -> list[Player]:
-        """People whose name is nearly this one: most likely a slip of the pen."""
-        keys = difflib.get_close_matches(name_key(name), self.known, n=3, cutoff=NEAR)
-        return [self.known[key] for key in keys]
+    def near(self, name: str, *, without: Container[str] = ()) -> list[Player]:
+        """People whose name is nearly this one: most likely a slip of the pen. Not those whose key is among the
+        others that were written beside it."""
+        found = process.extract(name_key(name), self.known.keys(), scorer=fuzz.ratio, score_cutoff=NEAR, limit=3)
+        return [self.known[key] for key, _score, _place in found if key not in without]
 
     def add(self, names: Iterable[str]) -> None:
         """Make people of the names the club does not know yet; two of one key are one person."""

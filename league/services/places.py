@@ -85,4 +85,4 @@ def _show_numbers(stage: Stage, entries: Sequence[Entry]) -> None:
 
 
 def _names(entry: Entry) -> list[str]:
-    return sorted([name_key(entry.team.first.name), name_key(entry.team.second.name)])
+    return sorted(name_key(person.name) for person in entry.team.persons)

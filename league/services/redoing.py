@@ -4,27 +4,30 @@ Played pairings that no longer stand are kept in their undone round. When a late
 it comes back with its match: correcting and correcting back restores everything.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from games.services import stopping
-from league.formats.draw import Draw
+from league.formats.draw import Draw, Side
 from league.formats.draw import Pairing as Drawn
 from league.formats.results import RoundOpen
 from league.models import Pairing, Round, Stage, Tournament
 from league.models.chart import Chart
-from league.services import keeping, openings, places, results, rounds, verdicts
+from league.services import drafts, keeping, openings, places, results, rounds, verdicts
 from league.services.keeping import Identity, identity
 
 STARTED = (Round.State.RUNNING, Round.State.FINISHED)
 
 
-def redo(event: Tournament, stage: Stage, after: int, *, keep_begun: bool = False) -> list[int]:
-    """Draw every round after that number again, each with its own seed; the numbers of those that changed.
+def redo(event: Tournament, corrected: Round, resting: Collection[int], *, keep_begun: bool = False) -> list[int]:
+    """Draw every round after the corrected one again, each with its own seed; the numbers of those that changed.
 
+    One that was edited by hand stays unless it is among the `resting`, the keys of the rounds that rest on the result.
     With `keep_begun`, pairings that somebody has begun to play stay as they are. Call it with the event locked.
     """
-    changed: list[int] = []
-    for number in range(after + 1, _last_number(stage) + 1):
+    stage, changed = corrected.stage, list[int]()
+    if not stage.built().follows_results:
+        return changed
+    for number in range(corrected.number + 1, _last_number(stage) + 1):
         old = stage.rounds.standing().filter(number=number).first()
         model = old or _undone(stage, number)
         drawn = _drawn(stage, number, model) if model else None
@@ -32,7 +35,8 @@ def redo(event: Tournament, stage: Stage, after: int, *, keep_begun: bool = Fals
             break
         if drawn is None:
             return changed + _undo_from(stage, number)
-        if old is None or set(map(identity, old.pairings.all())) != set(_identities(stage, drawn)):
+        edited = old is not None and old.pk not in resting and drafts.is_edited(old)
+        if old is None or (not edited and set(map(identity, old.pairings.all())) != set(_identities(stage, drawn))):
             changed.append(number)
             _replace(event, model, drawn, _begun(old) if old and keep_begun else ())
     return changed
@@ -100,11 +104,11 @@ def _replace(event: Tournament, model: Round, drawn: Draw, begun: Sequence[Pairi
 
 def _merged(stage: Stage, drawn: Draw, begun: Sequence[Pairing]) -> list[tuple[Identity, Drawn | None]]:
     """What was begun stays, as it was drawn; of the new draw come those whose place and people are free."""
-    busy = {entry for row in begun for entry in (row.home_id, row.away_id) if entry}
+    busy = {entry for row in begun for entry in row.entry_ids}
     keys = {row.key for row in begun}
     rows: list[tuple[Identity, Drawn | None]] = [(identity(row), None) for row in begun]
     for own, pairing in _identities(stage, drawn).items():
-        if pairing.id not in keys and own[1] not in busy and own[2] not in busy:
+        if pairing.id not in keys and busy.isdisjoint(own[1] + own[2]):
             rows.append((own, pairing))
     return rows
 
@@ -158,7 +162,11 @@ def _set_state(event: Tournament, round_: Round, state: Round.State) -> None:
 
 def _identities(stage: Stage, drawn: Draw) -> dict[Identity, Drawn]:
     keys = {number: entry.pk for number, entry in places.entries(stage).items()}
-    return {(row.id, keys[row.home[0]], keys[row.away[0]] if row.away else None): row for row in drawn.pairings}
+    return {(row.id, _keys(row.home, keys), _keys(row.away, keys)): row for row in drawn.pairings}
+
+
+def _keys(side: Side, keys: Mapping[int, int]) -> tuple[int, ...]:
+    return tuple(keys[number] for number in side)
 
 
 def undo_unless_same(stage: Stage, *, keep_begun: bool = False) -> list[int]:

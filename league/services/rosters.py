@@ -1,6 +1,6 @@
 """A whole roster file comes into an event at once, or not at all."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db import transaction
@@ -8,7 +8,7 @@ from django.db import transaction
 from games.models import Player
 from league import roster
 from league.models import Club, Entry, EntryPerson, Ruling, Team, Tournament
-from league.roster import PEOPLE, SEED, Fault, RosterError, RosterRow
+from league.roster import ALONE, PEOPLE, SEED, Fault, RosterError, RosterRow
 from league.services import entries
 from league.services.people import Directory
 
@@ -24,9 +24,18 @@ class Imported:
     known: int
 
 
-def enter_roster(*, tournament: Tournament, director: Player, content: bytes) -> Imported:
-    """Raises `RosterError` with every fault of the file before anything is written. The same file again is harmless."""
-    return enter_rows(tournament=tournament, director=director, rows=roster.read(content))
+@transaction.atomic
+def enter_roster(
+    *, tournament: Tournament, director: Player, content: bytes, meant: Mapping[str, str] | None = None
+) -> Imported:
+    """Raises `RosterError` with every fault of the file before anything is written. The same file again is harmless.
+
+    Names that are nearly known ones are refused with their candidates, until `meant` says of each who it is.
+    """
+    rows = roster.as_meant(roster.read(content, alone=tournament.takes_singles()), meant or {})
+    event = entries.take_for_entry(tournament, director)
+    entries.check_near(Directory(event.club), _undecided(rows, meant or {}))
+    return enter_rows(tournament=event, director=director, rows=rows)
 
 
 @transaction.atomic
@@ -47,16 +56,22 @@ def enter_rows(*, tournament: Tournament, director: Player, rows: Sequence[Roste
     return imported
 
 
+def _undecided(rows: Sequence[RosterRow], meant: Mapping[str, str]) -> list[str]:
+    decided = {*meant.values()}
+    return [name for row in rows for name in row.people if name not in decided]
+
+
 def _teams(club: Club, people: Directory, rows: Sequence[RosterRow]) -> list[Team]:
     """The club's team for every row, made where the pair is new; a name in the file stays with the team."""
     pairs = [[people.known[roster.name_key(name)] for name in row.people] for row in rows]
-    known = {frozenset((team.first_id, team.second_id)): team for team in club.teams.all()}
-    made: list[Team] = []
-    for row, (first, second) in zip(rows, pairs, strict=True):
-        if frozenset((first.pk, second.pk)) not in known:
-            made.append(Team(club=club, first=first, second=second, name=row.team))
-    known.update({frozenset((team.first_id, team.second_id)): team for team in Team.objects.bulk_create(made)})
-    teams = [known[frozenset((first.pk, second.pk))] for first, second in pairs]
+    known = {_people_of(team): team for team in club.teams.select_related("first", "second")}
+    made = [
+        Team(club=club, first=people[0], second=people[1] if people[1:] else None, name=row.team)
+        for row, people in zip(rows, pairs, strict=True)
+        if frozenset(people) not in known
+    ]
+    known.update({_people_of(team): team for team in Team.objects.bulk_create(made)})
+    teams = [known[frozenset(people)] for people in pairs]
     renamed = [(team, row.team) for team, row in zip(teams, rows, strict=True) if row.team not in ("", team.name)]
     for team, name in renamed:
         team.name = name
@@ -64,11 +79,15 @@ def _teams(club: Club, people: Directory, rows: Sequence[RosterRow]) -> list[Tea
     return teams
 
 
+def _people_of(team: Team) -> frozenset[Player]:
+    return frozenset(team.persons)
+
+
 def _people_inside(event: Tournament, people: Directory, fresh: Sequence[Fresh]) -> Iterator[Fault]:
     """People of the file who play in this event already, with somebody else."""
     taken = set(EntryPerson.objects.filter(tournament=event).values_list("player_id", flat=True))
     for row, _team in fresh:
-        for column, name in zip(PEOPLE, row.people, strict=True):
+        for column, name in zip(PEOPLE if row.people[1:] else ALONE, row.people, strict=True):
             if people.known[roster.name_key(name)].pk in taken:
                 yield Fault("already-entered", row.row, column, {"name": name})
 
@@ -91,7 +110,5 @@ def _enter(event: Tournament, fresh: Sequence[Fresh], room: int) -> None:
     Entry.objects.bulk_create([entry for entry in made if entry.pk is None])
     Entry.objects.bulk_update([entry for entry in made if entry.team_id in back], ["seed", "state"])
     EntryPerson.objects.bulk_create(
-        EntryPerson(tournament=event, entry=entry, player_id=player_id)
-        for entry in made
-        for player_id in (entry.team.first_id, entry.team.second_id)
+        EntryPerson(tournament=event, entry=entry, player=person) for entry in made for person in entry.team.persons
     )

@@ -164,6 +164,7 @@ def write(stage: Stage, drawn: Draw, director: Player, seed: int) -> Round:
 
 def pairing_row(round_: Round, slot: int, pairing: Drawn, entries: Mapping[int, Entry]) -> Pairing:
     """One pairing of a draw, not yet written."""
+    home, away = ([entries[number] for number in side] + [None] for side in (pairing.home, pairing.away))
     return Pairing(
         round=round_,
         slot=slot,
@@ -171,7 +172,9 @@ def pairing_row(round_: Round, slot: int, pairing: Drawn, entries: Mapping[int, 
         box=pairing.box,
         kind=_kind(pairing),
         home=entries[pairing.home[0]],
-        away=entries[pairing.away[0]] if pairing.away else None,
+        home_partner=home[1],
+        away=away[0],
+        away_partner=away[1] if away[0] else None,
         best_of=pairing.best_of,
         reasons=[{"code": reason.code, "data": dict(reason.data)} for reason in pairing.reasons],
     )

@@ -42,6 +42,8 @@ def check(plans: Sequence[StagePlan], best_of: int) -> None:
             _check(plan, best_of)
         except (TypeError, ValueError) as error:
             raise Refused("format", 422, {"detail": str(error), "stage": number}) from None
+        if (plan.format == RotatingPartners.name) != (plans[0].format == RotatingPartners.name):
+            raise Refused("stage-people", 422, {"stage": number})
         if (plan.source is None) != (number == 1) or not (plan.source is None or 1 <= plan.source < number):
             raise Refused("stage-source", 422, {"stage": number})
 
@@ -76,8 +78,6 @@ def charts(event: Tournament) -> list[Chart]:
 
 def _check(plan: StagePlan, best_of: int) -> None:
     registry.build(plan.format, plan.options, BestOf(plan.best_of or best_of, plan.best_of_rounds))
-    if plan.format == RotatingPartners.name:
-        raise ValueError("single people cannot enter")
     for word in plan.tie_breaks:
         tie_break(word, 0)
     if plan.bye not in Stage.Bye.values or plan.bot_pair not in Stage.BotPair.values:

@@ -108,9 +108,7 @@ def _time(event: Tournament, ruling: Ruling, who: Player) -> object:
 
 def _substitute(event: Tournament, ruling: Ruling, who: Player) -> object:
     entry = _entry(event, ruling)
-    leaves = next(
-        (person for person in (entry.team.first, entry.team.second) if person.name == ruling.data["new"]), None
-    )
+    leaves = next((person for person in entry.team.persons if person.name == ruling.data["new"]), None)
     if leaves is None:
         raise Refused("not-in-team", 409, {"name": ruling.data["new"]})
     return changes.substitute(entry=entry, director=who, leaves=leaves, name=ruling.data["old"])

@@ -33,7 +33,8 @@ def harmless(value: Value) -> Value:
 def entries(event: Tournament) -> Table:
     rows = event.entries.people().with_people().by_seed()
     columns = ("seed", "team", "player_1", "player_2", "state")
-    return Table(columns, [(row.seed, str(row), row.team.first.name, row.team.second.name, row.state) for row in rows])
+    names = {row.pk: [person.name for person in row.team.persons] for row in rows}
+    return Table(columns, [(row.seed, str(row), *[*names[row.pk], None][:2], row.state) for row in rows])
 
 
 def pairings(event: Tournament) -> Table:
@@ -88,7 +89,7 @@ def _charts(event: Tournament) -> Iterable[Chart]:
 
 def _pairing(chart: Chart, row: Pairing) -> list[Value]:
     result = chart.result_of(row)
-    sides = (str(row.home), str(row.away) if row.away else None)
+    sides = (row.home_name, row.away_name or None)
     games = [amount for game in result.games for amount in game] if result else []
     return [
         chart.stage.number,

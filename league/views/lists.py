@@ -68,7 +68,7 @@ def near_names(refused: Refused | None, form: PairForm) -> list[NearName]:
     """What to ask when a name is nearly a known one: for both names of the pair, so that one answer enters it."""
     if refused is None or refused.code != "near-name":
         return []
-    typed = {field: tidy(form.cleaned_data[field]) for field in ("first", "second")}
+    typed = {field: tidy(form.cleaned_data[field]) for field in ("first", "second") if field in form.cleaned_data}
     return [NearName(field, name, refused.data["near"].get(name, ())) for field, name in typed.items()]
 
 

@@ -17,7 +17,8 @@ from league.templatetags.sentences import sentence
 
 @dataclass(frozen=True)
 class SideRow:
-    """One side of a tie. `figure` is the marks of a single game, or the games won of several."""
+    """One side of a tie. `figure` is the marks of a single game, or the games won of several; `each` are the entries
+    of the side, as they look for themselves on a wall."""
 
     name: str
     known: bool = True
@@ -25,6 +26,7 @@ class SideRow:
     games: tuple[int, ...] = ()
     won: bool = False
     mine: bool = False
+    each: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -59,9 +61,8 @@ def tie_of(chart: Chart, pairing: Pairing, player: Player | None, hand: int = 0)
     """By ruling or by its match: the chart knows which counts."""
     match, verdict = pairing.match, chart.verdicts.get(pairing.pk)
     result = chart.results.get(pairing.match_id or 0)
-    away = (_side(pairing, 1, result, player),) if pairing.away else ()
     return Tie(
-        sides=(_side(pairing, 0, result, player), *away),
+        sides=tuple(_side(pairing, place, result, player) for place in range(len(pairing.sides))),
         state="done" if verdict else _state(match),
         note=verdict.get_kind_display() if verdict else "",
         href=reverse("games:table", args=[match.public_id]) if match else "",
@@ -80,10 +81,8 @@ def _state(match: Match | None) -> str:
 
 
 def _side(pairing: Pairing, place: int, result: MatchResult | None, player: Player | None) -> SideRow:
-    entry = (pairing.home, pairing.away)[place]
-    assert entry is not None, "a bye has no second side"
-    mine = player is not None and player.pk in (entry.team.first_id, entry.team.second_id)
-    side = SideRow(str(entry.team), mine=mine)
+    each = tuple(str(entry) for entry in pairing.sides[place])
+    side = SideRow(pairing.side_names[place], mine=player in pairing.people[place], each=each)
     if result is None:
         return side
     games = tuple(game[place] for game in result.games)

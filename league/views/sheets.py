@@ -85,7 +85,7 @@ class Sheets(Board):
 
     def _slip(self, pairing: Pairing) -> Slip:
         typed = self.site + reverse("hall:ticket", args=[tickets.ticket(pairing)])
-        return Slip(pairing.table_number, str(pairing.home), str(pairing.away), pairing.best_of, typed, code_of(typed))
+        return Slip(pairing.table_number, pairing.home_name, pairing.away_name, pairing.best_of, typed, code_of(typed))
 
 
 def code_of(address: str) -> SafeString:

@@ -141,7 +141,7 @@ class Workdesk(Board):
         return [self._dispute(row) for row in found]
 
     def _dispute(self, row: Pairing) -> Need:
-        facts = {"table": row.table_number, "home": str(row.home), "away": str(row.away)}
+        facts = {"table": row.table_number, "home": row.home_name, "away": row.away_name}
         return Need("dispute", reverse("league:pairing", args=[self.tournament.public_id, row.pk]), facts)
 
     def _missing(self) -> list[Need]:
