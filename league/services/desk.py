@@ -61,9 +61,10 @@ def other_acts(tournament: Tournament) -> tuple[Act, ...]:
     """What else is lawful now: mostly the way back."""
     if tournament.state == State.CHECK_IN and not Round.objects.of(tournament).exists():
         return Act.CHECK_IN_ALL, Act.OPEN_ENTRY
-    if _newest(tournament, Round.State.DRAFT):
+    states = set(Round.objects.of(tournament).values_list("state", flat=True))
+    if Round.State.DRAFT in states:
         return Act.REDRAW, Act.DISCARD
-    return (Act.UNPUBLISH,) if _newest(tournament, Round.State.PUBLISHED) else ()
+    return (Act.UNPUBLISH,) if Round.State.PUBLISHED in states else ()
 
 
 def perform(

@@ -39,12 +39,36 @@ class RoundRow:
         return sorted((side.name, tie.table) for tie in self.ties for side in tie.sides)
 
 
-class Board:
+class Words:
+    """How an event is played, in words: one query, and no result is read for it."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        self.tournament = tournament
+        self.stages = list(tournament.stages.with_rounds())
+
+    @cached_property
+    def rules(self) -> RuleSet:
+        return RuleSet.from_words(self.tournament.rule_set)
+
+    @property
+    def rules_name(self) -> str:
+        return rules_name(self.rules)
+
+    @property
+    def rule_lines(self) -> list[str]:
+        return rule_lines(self.rules)
+
+    @property
+    def stage_lines(self) -> list[str]:
+        return stage_lines(self.stages)
+
+
+class Board(Words):
     """Reads once and keeps: one chart of every stage that has begun, `chart` the one that was begun last."""
 
     def __init__(self, tournament: Tournament, player: Player | None, *, drafts: bool = False) -> None:
-        self.tournament, self.player = tournament, player
-        self.stages = list(tournament.stages.with_rounds())
+        super().__init__(tournament)
+        self.player = player
         begun = [stage for stage in self.stages if stage.round_count]  # type: ignore[attr-defined]  # by the query
         shown = begun or self.stages[:1]
         self.charts = [Chart.of(stage, drafts=drafts) for stage in reversed(shown)]
@@ -66,22 +90,6 @@ class Board:
             for round_ in chart.rounds
         ]
         return rows[::-1]
-
-    @cached_property
-    def rules(self) -> RuleSet:
-        return RuleSet.from_words(self.tournament.rule_set)
-
-    @property
-    def rules_name(self) -> str:
-        return rules_name(self.rules)
-
-    @property
-    def rule_lines(self) -> list[str]:
-        return rule_lines(self.rules)
-
-    @property
-    def stage_lines(self) -> list[str]:
-        return stage_lines(self.stages)
 
     @property
     def figure_label(self) -> str:
@@ -128,12 +136,6 @@ class Board:
     def standing_tables(self) -> list[StandingTable]:
         """Of every stage, group by group."""
         return [table for chart in self.charts for table in standing_tables(chart, several=len(self.stages) > 1)]
-
-    @property
-    def your_tie(self) -> Tie | None:
-        """Where the person who looks is to play now."""
-        open_ties = [tie for row in self.rounds if row.is_open for tie in row.ties if tie.mine]
-        return next((tie for tie in open_ties if tie.state != "done"), None)
 
     def _tie(self, chart: Chart, pairing: Pairing) -> Tie:
         return tie_of(chart, pairing, self.player, self.hands.get(pairing.match_id or 0, 0))

@@ -11,12 +11,12 @@ from django.shortcuts import redirect, render
 
 from games.errors import Refused
 from league.models import Tournament
+from league.models.news import desk_stamp
 from league.permissions import Rights, rights
 from league.services import desk as verbs
 from league.services.desk import Act
 from league.views.answers import attempt, status_of
 from league.views.fetch import PersonRequest, event_to_direct, event_to_help
-from league.views.news import desk_stamp
 from league.views.workdesk import Workdesk
 
 
@@ -26,7 +26,7 @@ def desk(request: PersonRequest, public_id: str) -> HttpResponse:
 
 
 def view(request: PersonRequest, public_id: str) -> HttpResponse:
-    """The fragment for a desk that polls; nothing when it has not changed."""
+    """The fragment for a desk that heard of news; nothing when it has not changed."""
     event, may = event_to_help(request.player, public_id)
     now = desk_stamp(event)
     if request.GET.get("stamp") == now:

@@ -9,24 +9,27 @@ from django.shortcuts import redirect, render
 from games.middleware import PlayerRequest
 from league.forms.event import EventForm
 from league.models import Tournament
+from league.models.news import stamp
 from league.permissions import can_direct, can_display
 from league.services import tournaments
 from league.views.answers import attempt, say, status_of
-from league.views.board import Board
+from league.views.board import Words
 from league.views.fetch import PersonRequest, club_to_manage, event_to_direct, event_to_see
-from league.views.news import stamp
-from league.views.rules import presets
+from league.views.rules import choices_told
+from league.views.shared import body
+from league.views.yours import yours
 
 
 @login_not_required
 def event(request: PlayerRequest, public_id: str) -> HttpResponse:
     tournament = event_to_see(request.player, public_id)
-    return render(request, "league/event.html", _page(request, tournament, stamp(tournament)))
+    page = _page(request, tournament, stamp(tournament))
+    return render(request, "league/event.html", page | {"board": Words(tournament)})
 
 
 @login_not_required
 def view(request: PlayerRequest, public_id: str) -> HttpResponse:
-    """The fragment for a page that polls; nothing when it has not changed."""
+    """The fragment for a page that heard of news; nothing when it has not changed."""
     tournament = event_to_see(request.player, public_id)
     now = stamp(tournament)
     if request.GET.get("stamp") == now:
@@ -44,7 +47,7 @@ def new(request: PersonRequest, slug: str) -> HttpResponse:
         if made:
             say(request, "created")
             return redirect("league:desk", made.public_id)
-    page = {"form": form, "club": club, "refusal": refused, "presets": presets()}
+    page = {"form": form, "club": club, "refusal": refused, "presets": choices_told(form.rule_choices)}
     return render(request, "league/event_form.html", page, status=status_of(refused, form))
 
 
@@ -58,16 +61,16 @@ def change(request: PersonRequest, public_id: str) -> HttpResponse:
         if changed:
             say(request, "changed")
             return redirect("league:desk", public_id)
-    page = {"form": form, "club": event.club, "event": event, "refusal": refused, "presets": presets()}
+    page = {"form": form, "club": event.club, "event": event, "refusal": refused, "presets": choices_told(form.rule_choices)}
     return render(request, "league/event_form.html", page, status=status_of(refused, form))
 
 
 def _page(request: PlayerRequest, tournament: Tournament, now: str) -> dict[str, object]:
-    """The stamp is read first: what changes while the page is read is then fetched once more, not missed."""
+    directs = can_direct(request.player, tournament)
     return {
         "stamp": now,
         "event": tournament,
-        "board": Board(tournament, request.player),
-        "directs": can_direct(request.player, tournament),
+        "body": body(tournament, now, directs=directs),
+        "yours": yours(tournament, request.player),
         "helps": can_display(request.player, tournament),
     }

@@ -25,5 +25,6 @@ def view(request: PlayerRequest, public_id: str) -> HttpResponse:
 
 def page(request: PlayerRequest, event: Tournament) -> dict[str, object]:
     board = Board(event, None)
-    screen, following = turn(board, number(request.GET.get("screen")) or 0)
-    return {"event": event, "board": board, "screen": screen, "following": following}
+    wanted = number(request.GET.get("screen")) or 0
+    screen, following = turn(board, wanted)
+    return {"event": event, "board": board, "screen": screen, "number": wanted, "following": following}

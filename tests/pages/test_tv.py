@@ -41,11 +41,18 @@ def test_it_pages_round_and_round_by_itself() -> None:
     night = builders.running(4, bots="never")
     board = Board(night, None)
     page = Client().get(f"{night.path}tv/").content.decode()
-    asks = re.search(r'hx-get="([^"]+)" hx-trigger="every 12s"', page)
-    assert asks and asks[1] == f"{night.path}tv/view/?screen=1"
-    assert Client().get(asks[1]).status_code == 200
+    asks = re.search(r'hx-get="([^"]+)" hx-include="#tv-following" hx-trigger="every 12s"', page)
+    following = re.search(r'id="tv-following" name="screen" value="(\d+)"', page)
+    assert asks and following and (asks[1], following[1]) == (f"{night.path}tv/view/", "1")
+    assert Client().get(asks[1], {"screen": 1}).status_code == 200
     count = len(screens(board))
     assert turn(board, count)[0].kind == "pairings" and turn(board, count - 1)[1] == 0
+
+
+def test_news_brings_the_same_picture_again() -> None:
+    night = builders.running(4, bots="never")
+    view = Client().get(f"{night.path}tv/view/", {"screen": 1}).content.decode()
+    assert f'data-stream="{night.path}stream/" hx-get="{night.path}tv/view/?screen=1" hx-trigger="refetch"' in view
 
 
 def test_without_script_it_goes_on_too() -> None:

@@ -37,7 +37,14 @@
     }
   }
 
+  /* The pairings of whoever looks: the page is written once for everybody, and says beside it which are theirs. */
+  function markMine() {
+    const keys = document.querySelector("[data-mine]")?.dataset.mine;
+    for (const key of keys ? keys.split(" ") : []) document.getElementById(`pairing-${key}`)?.classList.add("pairing-mine");
+  }
+
   toNow();
+  markMine();
   document.addEventListener("pointerdown", (event) => { pressing = Boolean(event.target.closest("[data-live]")); });
   document.addEventListener("pointerup", () => setTimeout(release, 100));
   document.addEventListener("pointercancel", release);
@@ -55,5 +62,6 @@
     const region = kept && document.getElementById(kept.id);
     if (region) restore(region, kept);
     kept = null;
+    markMine();
   });
 })();

@@ -1,0 +1,60 @@
+"""Whether an event looks different from what a page shows: a word that changes with everything worth a new look."""
+
+from collections.abc import Collection, Iterator, Mapping
+
+from django.db.models import Count, Max
+from django.utils import timezone
+
+from games.models import Match, PaperLine
+from league.models.round import Pairing
+from league.models.tournament import Tournament
+
+
+def stamp(tournament: Tournament) -> str:
+    return stamps([tournament.pk])[tournament.pk]
+
+
+def desk_stamp(tournament: Tournament) -> str:
+    return desk_stamps([tournament.pk])[tournament.pk]
+
+
+def round_stamps(keys: Collection[int]) -> dict[int, str]:
+    """What somebody waits for who only wants to know where to sit: acts of a director, and matches that end."""
+    ended = dict(
+        Match.objects.filter(pairing__round__stage__tournament__in=keys)
+        .order_by()
+        .values_list("pairing__round__stage__tournament")
+        .annotate(Max("finished_at"))
+    )
+    return {key: f"{word}-{moment:%H%M%S%f}" if (moment := ended.get(key)) else word for key, word in _acts(keys)}
+
+
+def stamps(keys: Collection[int]) -> dict[int, str]:
+    """Two queries for all of them. Every act of a director is a ruling; hands and matches that end bring the rest."""
+    tables = _tables(keys)
+    return {key: "-".join([word, *tables.get(key, ("0",))]) for key, word in _acts(keys)}
+
+
+def desk_stamps(keys: Collection[int]) -> dict[int, str]:
+    """The desk also tells what was reported on paper, and for how many minutes a table has played."""
+    event = "match__pairing__round__stage__tournament"
+    lines = PaperLine.objects.filter(**{f"{event}__in": keys}).order_by().values_list(event)
+    told = {key: f"{last}-{closed}" for key, last, closed in lines.annotate(Max("pk"), Count("closed_at"))}
+    return {key: f"{word}-{told.get(key, 0)}-{timezone.now():%M}" for key, word in stamps(keys).items()}
+
+
+def _acts(keys: Collection[int]) -> Iterator[tuple[int, str]]:
+    events = Tournament.objects.filter(pk__in=keys).order_by().values_list("pk", "state")
+    for key, state, last in events.annotate(Max("rulings__pk")):
+        yield key, f"{state}-{last}"
+
+
+def _tables(keys: Collection[int]) -> Mapping[int, tuple[str, ...]]:
+    rows = Pairing.objects.standing().filter(round__stage__tournament__in=keys).order_by()
+    counted = rows.values_list("round__stage__tournament").annotate(
+        Count("match__games__hands__finished_at"), Max("match__finished_at"), Max("round__finished_at")
+    )
+    return {
+        key: (str(hands), *(f"{moment:%H%M%S%f}" if moment else "" for moment in ended))
+        for key, hands, *ended in counted
+    }

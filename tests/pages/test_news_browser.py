@@ -1,0 +1,68 @@
+"""An open page hears of news: it changes by itself within two seconds, by stream and without one."""
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from games.models import Player, User
+from league.models import Tournament
+from league.services import rounds
+from tests.builders import member
+from tests.league import builders
+from tests.pages.situations import let_in
+
+PROMISED = 2_000
+SLOW = 20_000
+
+
+@pytest.fixture
+def night(live_site: str) -> Tournament:
+    return builders.checked_in(4, house=builders.club(owner=member("Dora")), bots="never")
+
+
+def publish(night: Tournament) -> None:
+    director: Player = builders.owner_of(night.club)
+    drawn = rounds.draw(tournament=night, director=director)
+    rounds.publish(round_=drawn, director=director)
+
+
+def opened(page: Page, address: str) -> Page:
+    """Until its stream is open, so that what follows is news."""
+    with page.expect_response(lambda answer: answer.url.endswith("/stream/")):
+        page.goto(address)
+    return page
+
+
+@pytest.mark.parametrize("part", ["", "tv/"])
+def test_a_page_changes_by_itself(part: str, page: Page, night: Tournament) -> None:
+    opened(page, f"{night.path}{part}")
+    publish(night)
+    expect(page.get_by_text("Ann Alpine / Bea Alpine").first).to_be_visible(timeout=SLOW)
+    expect(page.get_by_text("Semi-finals").first).to_be_visible(timeout=PROMISED)
+
+
+def test_without_a_stream_it_asks_by_the_clock(visitor: BrowserContext, night: Tournament) -> None:
+    page = visitor.new_page()
+    page.route("**/stream/", lambda route: route.abort())
+    page.goto(night.path)
+    publish(night)
+    expect(page.get_by_text("Semi-finals").first).to_be_visible(timeout=SLOW)
+
+
+def test_the_wall_goes_on_to_its_next_picture(page: Page, night: Tournament) -> None:
+    publish(night)
+    opened(page, f"{night.path}tv/")
+    expect(page.locator("#tv-following")).to_have_value("1")
+    page.evaluate("htmx.trigger(document.querySelector('#tv'), 'refetch')")
+    expect(page.locator("#tv-following")).to_have_value("1")
+
+
+def test_a_person_sees_their_own_pairing_marked(visitor: BrowserContext, night: Tournament, live_site: str) -> None:
+    publish(night)
+    ann = builders.entry_of(night, "Ann").team.first
+    ann.user = User.objects.create_user(username="ann")
+    ann.save()
+    let_in(visitor, ann, live_site)
+    page = opened(visitor.new_page(), night.path)
+    expect(page.locator(".pairing-mine")).to_have_count(1)
+    page.evaluate("htmx.trigger(document.querySelector('#event'), 'refetch')")
+    expect(page.locator(".pairing-mine")).to_have_count(1)
