@@ -130,17 +130,6 @@ class PairingQuerySet(QuerySet["Pairing"]):
         """The match has ended, or somebody has ruled."""
         return self.filter(Q(match__finished_at__isnull=False) | Q(verdicts__is_current=True))
 
-    def concerning(self, player: Player | None) -> "PairingQuerySet":
-        """Where this person plays or has a bye, the newest round first."""
-        if player is None:
-            return self.none()
-        sides = Q(home__persons__player=player) | Q(away__persons__player=player)
-        return self.filter(sides).distinct().with_people().order_by("-round__stage__number", "-round__number", "slot")
-
-    def decided(self) -> "PairingQuerySet":
-        """The match has ended, or somebody has ruled."""
-        return self.filter(Q(match__finished_at__isnull=False) | Q(verdicts__is_current=True))
-
     def hands_shaken(self) -> dict[int, int]:
         """How many hands were shaken in each match, by its key."""
         matches = self.exclude(match=None).order_by()
