@@ -123,8 +123,8 @@ class PairingQuerySet(QuerySet["Pairing"]):
         """Where this person plays or has a bye, the newest round first."""
         if player is None:
             return self.none()
-        sides = Q(home__persons__player=player) | Q(away__persons__player=player)
-        return self.filter(sides).distinct().with_people().order_by("-round__stage__number", "-round__number", "slot")
+        own = self.filter(_seats(player)).distinct().with_people()
+        return own.order_by("-round__stage__number", "-round__number", "slot")
 
     def decided(self) -> "PairingQuerySet":
         """The match has ended, or somebody has ruled."""

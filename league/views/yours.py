@@ -29,7 +29,7 @@ def yours(event: Tournament, player: Player | None) -> Yours:
 
 
 def _tie(pairing: Pairing) -> Tie:
-    sides = tuple(SideRow(str(side)) for side in (pairing.home, pairing.away) if side)
+    sides = tuple(SideRow(name) for name in pairing.side_names)
     match = pairing.match
     href = reverse("games:table", args=[match.public_id]) if match else ""
     return Tie(sides=sides, href=href, table=pairing.table_number)
