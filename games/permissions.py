@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.db.models import Q
 from django.http import Http404
 
-from games.models import Door, Match, Player, Seating
+from games.models import Door, DuplicateSet, Match, Player, Seating
 from games.models.match import ALL_HANDS
 
 
@@ -55,6 +55,14 @@ def last_hand_to_watch(player: Player | None, match: Match, shaken: int) -> int:
 def last_hand_to_share(match: Match) -> int:
     """A link shows what the table knows; in duplicate play only the boards that every table is done with."""
     return match.duplicate.told if match.duplicate else ALL_HANDS
+
+
+def duplicate_to_compare(player: Player | None, public_id: str) -> DuplicateSet:
+    """For its host and whoever plays, or played, at one of its tables."""
+    duplicate = DuplicateSet.objects.of(player).filter(public_id=public_id).first()
+    if duplicate is None:
+        raise Http404
+    return duplicate
 
 
 def match_to_join(player: Player | None, public_id: str) -> Match:

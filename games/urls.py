@@ -2,7 +2,20 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from games.views import accounts, insight, invites, lobby, paper, practice, preferences, replay, seats, tables, talk
+from games.views import (
+    accounts,
+    duplicate,
+    insight,
+    invites,
+    lobby,
+    paper,
+    practice,
+    preferences,
+    replay,
+    seats,
+    tables,
+    talk,
+)
 from games.views.stream import stream
 
 app_name = "games"
@@ -35,6 +48,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("lobby/", lobby.hall, name="lobby"),
     path("lobby/new/", lobby.lay, name="lay"),
     path("lobby/code/", lobby.code, name="code"),
+    path("duplicate/", duplicate.lay, name="duplicate-new"),
+    path("duplicate/<str:duplicate_id>/", duplicate.page, name="duplicate"),
+    path("duplicate/<str:duplicate_id>/view/", duplicate.view, name="duplicate-view"),
+    path("duplicate/<str:duplicate_id>/<slug:act>/", duplicate.act, name="duplicate-act"),
     path("seat/<str:token>/", invites.invited, name="invited"),
     path("preferences/", preferences.preferences, name="preferences"),
     path("join/", accounts.join, name="join"),

@@ -130,6 +130,9 @@ def frame(table: Table) -> Frame:
 
 
 def game_line(table: Table) -> str:
+    if table.match.duplicate is not None:
+        facts = {"number": table.hand_number, "most": table.match.duplicate.size}
+        return _("Board %(number)d of %(most)d") % facts
     if table.match.best_of == 1:
         return ""
     return _("Game %(number)d, best of %(most)d") % {"number": table.game_number, "most": table.match.best_of}
@@ -141,7 +144,9 @@ def addresses(match: Match, hand_number: int) -> Addresses:
     around = {key: reverse(f"games:{name}", args=[match.public_id]) for key, name in names.items()}
     take_back = reverse("games:seats-act", args=[match.public_id, "take-back"])
     review = reverse("games:review", args=[match.public_id, hand_number])
-    return Addresses(**around, review=review, seats=reverse("games:seats", args=[match.public_id]), take_back=take_back)
+    boards = reverse("games:duplicate", args=[match.duplicate.public_id]) if match.duplicate else ""
+    seats = reverse("games:seats", args=[match.public_id])
+    return Addresses(**around, review=review, seats=seats, take_back=take_back, boards=boards)
 
 
 def refusal(refused: Refused) -> Sentence:

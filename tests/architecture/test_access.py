@@ -9,7 +9,7 @@ from django.http.response import HttpResponseBase
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from games.models import Match, Player
+from games.models import DuplicateSet, Match, Player
 from games.services import slips
 from league.models import Claim, Invitation, Membership, Pairing, Tournament
 from league.services import claims, tickets, welcome
@@ -20,6 +20,7 @@ from tests.league.builders import club, entry_of, running
 
 # An act that the view knows, so that the right is what stops it.
 ACTS = {
+    "games:duplicate-act": "close",
     "games:paper-act": "online",
     "games:replay-share": "share",
     "games:seats-act": "take-back",
@@ -64,6 +65,7 @@ class Town:
             "public_id": self.event.public_id,
             "tournament_id": self.event.public_id,
             "match_id": self.match.public_id,
+            "duplicate_id": self.duplicate().public_id,
             "membership_id": self.event.club.memberships.filter(role=Membership.Role.MEMBER)[0].pk,
             "entry_id": entry_of(self.event, "Ann").pk,
             "round_id": Pairing.objects.of(self.event)[0].round_id,
@@ -78,6 +80,9 @@ class Town:
             "ticket": tickets.ticket(Pairing.objects.of(self.event)[0]),
         }  # fmt: skip
         return reverse(name, kwargs={key: known[key] for key in ROUTES[name].pattern.converters})
+
+    def duplicate(self) -> DuplicateSet:
+        return DuplicateSet.objects.get_or_create(size=1, created_by=self.people["seated"])[0]
 
     def invitation(self) -> Invitation:
         director, ann = self.people["director"], entry_of(self.event, "Ann").team.first

@@ -39,9 +39,17 @@ def ending(seen: Seen, result: MatchResult | None, *, may_shake: bool) -> Ending
         title=title(seen, seen.outcome),
         lines=(*reasons(seen, seen.outcome), *scored(seen, seen.outcome), after(seen, result)),
         leftover=faces((tile for tile in seen.slots if tile), seen.trumps),
-        acts="games/over_match.html" if result else "games/over_next.html" if may_shake else "games/over_watch.html",
+        acts=acts(result, may_shake=may_shake),
         games=game_scores(seen, result),
     )
+
+
+def acts(result: MatchResult | None, *, may_shake: bool) -> str:
+    if result is not None:
+        name = "games/over_boards.html" if result.is_by_boards else "games/over_match.html"
+    else:
+        name = "games/over_next.html" if may_shake else "games/over_watch.html"
+    return name
 
 
 def title(seen: Seen, outcome: Outcome) -> Sentence:
@@ -85,7 +93,9 @@ def scored(seen: Seen, outcome: Outcome) -> list[Sentence]:
 
 
 def after(seen: Seen, result: MatchResult | None) -> Sentence:
-    if result is None or result.winner is None:
+    if result is not None and result.is_by_boards:
+        said = sentence("boards-over")
+    elif result is None or result.winner is None:
         said = seen.said("next", seen.sight.shaker.next)
     else:
         said = sentence("match-won", side=side_name(seen, result.winner))
@@ -93,6 +103,6 @@ def after(seen: Seen, result: MatchResult | None) -> Sentence:
 
 
 def game_scores(seen: Seen, result: MatchResult | None) -> tuple[GameScore, ...]:
-    games: Sequence[tuple[int, int]] = result.games if result else ()
+    games: Sequence[tuple[int, int]] = result.games if result and not result.is_by_boards else ()
     swap = seen.mine_first()[0] is Side.BD
     return tuple(GameScore(number, (bd, ac) if swap else (ac, bd)) for number, (ac, bd) in enumerate(games, 1))

@@ -29,6 +29,7 @@ class Addresses:
     take_back: str
     hint: str
     review: str
+    boards: str  # of duplicate play, else empty
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,42 @@
+"""What people send to lay duplicate play: how many boards, and who is at which table."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from engine.rule_set import RuleSet
+from games.forms import RULE_SETS, STRENGTHS
+from games.services.duplicates import Party
+
+SIZES = [(size, str(size)) for size in (4, 8, 12, 16)]
+BOTS, PEOPLE = "bots", "people"
+MATES = [(BOTS, _("Three bots and I")), (PEOPLE, _("Three people whom I invite"))]
+OTHERS = [
+    (BOTS, _("Four bots, at one more table")),
+    ("1", _("People, at one more table")),
+    ("2", _("People, at two more tables")),
+    ("3", _("People, at three more tables")),
+    ("7", _("People, at seven more tables")),
+]
+
+
+class DuplicateForm(forms.Form):
+    size = forms.TypedChoiceField(
+        label=_("Boards"),
+        help_text=_("A board is one hand. Each table plays it with the same tiles."),
+        coerce=int,
+        choices=SIZES,
+        initial=4,
+    )
+    mates = forms.ChoiceField(label=_("At your table"), choices=MATES, initial=BOTS, widget=forms.RadioSelect)
+    others = forms.ChoiceField(label=_("Who plays the same boards"), choices=OTHERS, initial=BOTS)
+    bot = forms.ChoiceField(label=_("Bots"), choices=STRENGTHS.items(), initial="searching")
+    rule_set = forms.ChoiceField(label=_("Rules"), choices=RULE_SETS.items(), initial="straight")
+
+    def rules(self) -> RuleSet:
+        return RuleSet.preset(self.cleaned_data["rule_set"])
+
+    def party(self) -> Party:
+        chosen = self.cleaned_data
+        own = dict.fromkeys("BCD", chosen["bot"]) if chosen["mates"] == BOTS else {}
+        others = [chosen["bot"]] if chosen["others"] == BOTS else [""] * int(chosen["others"])
+        return Party(own=own, others=others)

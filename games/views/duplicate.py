@@ -1,0 +1,88 @@
+"""Duplicate play: laying it, its page of boards and tables, and what its host does."""
+
+from collections.abc import Callable
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from games.duplicate_forms import DuplicateForm
+from games.errors import Refused
+from games.middleware import PlayerRequest
+from games.models import DuplicateSet
+from games.permissions import duplicate_to_compare
+from games.services import comparisons, duplicates, players
+from games.views import compared
+from games.views.room import why_not
+from games.views.tables import somebody
+
+
+@login_not_required
+@require_http_methods(["GET", "POST"])
+def lay(request: PlayerRequest) -> HttpResponse:
+    """No account needed, as for practice."""
+    form = DuplicateForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        host = request.player or players.welcome_guest(request.session)
+        try:
+            laid = duplicates.lay(host=host, rule_set=form.rules(), size=form.cleaned_data["size"], party=form.party())
+            return redirect("games:duplicate", laid.public_id)
+        except Refused:
+            form.add_error("bot", _("That bot does not know these rules. Choose another, or other rules."))
+    return render(request, "games/duplicate_new.html", {"form": form})
+
+
+@never_cache
+@login_not_required
+@require_GET
+def page(request: PlayerRequest, duplicate_id: str) -> HttpResponse:
+    return shown(request, "games/duplicate.html", duplicate_to_compare(request.player, duplicate_id))
+
+
+@never_cache
+@login_not_required
+@require_GET
+def view(request: PlayerRequest, duplicate_id: str) -> HttpResponse:
+    """The fragment, asked for now and then until everything is told."""
+    return shown(request, "games/duplicate_view.html", duplicate_to_compare(request.player, duplicate_id))
+
+
+@login_not_required
+@require_POST
+def act(request: PlayerRequest, duplicate_id: str, act: str) -> HttpResponse:
+    duplicate = duplicate_to_compare(request.player, duplicate_id)
+    if act not in ACTS:
+        raise Http404
+    try:
+        ACTS[act](request, duplicate)
+    except Refused as refused:
+        return shown(request, "games/duplicate.html", duplicate, refused)
+    return redirect("games:duplicate", duplicate.public_id)
+
+
+def close(request: PlayerRequest, duplicate: DuplicateSet) -> None:
+    duplicates.close(duplicate=duplicate, by=somebody(request))
+
+
+def without(request: PlayerRequest, duplicate: DuplicateSet) -> None:
+    match = duplicate.matches.filter(public_id=request.POST.get("table", "")).first()
+    if match is None:
+        raise Http404
+    duplicates.do_without(match=match, by=somebody(request))
+
+
+ACTS: dict[str, Callable[[PlayerRequest, DuplicateSet], None]] = {"close": close, "without": without}
+
+
+def shown(
+    request: PlayerRequest, template: str, duplicate: DuplicateSet, refused: Refused | None = None
+) -> HttpResponse:
+    comparison = comparisons.compare(duplicate, request.player)
+    facts = {
+        "picture": compared.picture(request, comparison),
+        "refusal": why_not(refused.code) if refused else None,
+    }
+    return render(request, template, facts, status=refused.status if refused else 200)
