@@ -10,13 +10,12 @@ from django.utils import formats
 from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext_lazy as _
 
-from engine.rule_set import RuleSet
-from games.forms import RULE_SETS
 from league.forms.format import FormatForm
+from league.forms.rules import RuleChoices
 from league.models import Club, Tournament
 from league.services.tournaments import EventPlan
 
-PLAN = ("name", "starts_at", "rule_set", "best_of", "capacity", "bots", "bot_delay")
+PLAN = ("name", "starts_at", "best_of", "capacity", "bots", "bot_delay")
 
 
 class LocalTimeField(forms.DateTimeField):
@@ -56,9 +55,7 @@ class LocalTimeField(forms.DateTimeField):
 class EventForm(FormatForm):
     name = forms.CharField(label=_("Name of the event"), max_length=80)
     starts_at = LocalTimeField(label=_("Date and time"), required=False)
-    rule_set = forms.ChoiceField(
-        label=_("Rules"), choices=RULE_SETS.items(), initial="straight", widget=forms.RadioSelect
-    )
+    rule_set = forms.ChoiceField(label=_("Rules"), initial="straight", widget=forms.RadioSelect)
     capacity = forms.IntegerField(
         label=_("Most teams"),
         min_value=2,
@@ -71,8 +68,14 @@ class EventForm(FormatForm):
     )
     bot_delay = forms.BooleanField(label=_("Bots take their time, as people do"), required=False, initial=True)
 
-    def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:  # Any: what Django's form takes
+    def __init__(
+        self, *args: Any, club: Club, rules: RuleChoices | None = None, **kwargs: Any
+    ) -> None:  # Any: what Django's form takes
         super().__init__(*args, **kwargs)
+        self.rule_choices = rules or RuleChoices.of(club)
+        rule_set = self.fields["rule_set"]
+        assert isinstance(rule_set, forms.ChoiceField)
+        rule_set.choices = self.rule_choices.choices()
         starts_at = self.fields["starts_at"]
         assert isinstance(starts_at, LocalTimeField)
         starts_at.zone = zoneinfo.ZoneInfo(club.zone)
@@ -81,10 +84,11 @@ class EventForm(FormatForm):
     @classmethod
     def of(cls, tournament: Tournament, posted: QueryDict | None = None) -> "EventForm":
         """The form filled with what the event has now; `posted` is what its director made of it."""
-        words = RuleSet.from_words(tournament.rule_set).name or "straight"
+        rules = RuleChoices.of(tournament.club, tournament)
         initial = {name: getattr(tournament, name) for name in PLAN}
-        initial = {**cls.initial_of(tournament), **initial, "rule_set": words}
-        return cls(posted, club=tournament.club, initial=initial)
+        initial = {**cls.initial_of(tournament), **initial, "rule_set": rules.present}
+        return cls(posted, club=tournament.club, rules=rules, initial=initial)
 
     def plan(self) -> EventPlan:
-        return EventPlan(**{name: self.cleaned_data[name] for name in PLAN}, stages=self.stages())
+        chosen = self.rule_choices.rules(self.cleaned_data["rule_set"])
+        return EventPlan(**{name: self.cleaned_data[name] for name in PLAN}, **chosen, stages=self.stages())

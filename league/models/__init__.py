@@ -3,6 +3,7 @@
 from league.models.claim import Claim
 from league.models.club import Club, Membership, Welcome
 from league.models.entry import Entry, EntryPerson, Team
+from league.models.house_rules import ClubRuleSet, EventRules, Retirement, RulesVersion
 from league.models.looking import Invitation, Single
 from league.models.round import Pairing, Round
 from league.models.ruling import Ruling
@@ -13,12 +14,16 @@ from league.models.verdict import Verdict
 __all__ = [
     "Claim",
     "Club",
+    "ClubRuleSet",
     "Entry",
     "EntryPerson",
+    "EventRules",
     "Invitation",
     "Membership",
     "Pairing",
+    "Retirement",
     "Round",
+    "RulesVersion",
     "Ruling",
     "Single",
     "Stage",

@@ -13,10 +13,10 @@ from games.errors import Refused
 from games.models import Player
 from league import roster
 from league.formats.best_of import LENGTHS
-from league.models import Club, Round, Ruling, Tournament
+from league.models import Club, Round, RulesVersion, Ruling, Tournament
 from league.models.tournament import new_seed
 from league.permissions import can_direct, can_manage
-from league.services import stages, waiting
+from league.services import house_rules, stages, waiting
 from league.services.stages import StagePlan
 
 State = Tournament.State
@@ -43,6 +43,7 @@ class EventPlan:
     format: str = "single-elimination"
     options: Mapping[str, Any] = field(default_factory=dict)  # Any: each format has its own
     stages: tuple[StagePlan, ...] = ()
+    version: RulesVersion | None = None  # of a rule set of the club; then its words are the rules
 
     @property
     def all_stages(self) -> tuple[StagePlan, ...]:
@@ -59,6 +60,7 @@ def create(*, club: Club, director: Player, plan: EventPlan) -> Tournament:
     tournament = Tournament(club=club, created_by=director, seed=plan.seed if plan.seed is not None else new_seed())
     _plan(tournament, plan)
     tournament.save()
+    house_rules.choose(tournament, plan.version)
     stages.write(tournament, plan.all_stages)
     tournament.rulings.create(who=director, what=What.CREATED)
     return tournament
@@ -73,6 +75,7 @@ def change(*, tournament: Tournament, director: Player, plan: EventPlan) -> Tour
         raise Refused("already-drawn")
     _plan(event, plan)
     event.save()
+    house_rules.choose(event, plan.version)
     if plan.stages:
         stages.check(plan.stages, plan.best_of)
         stages.write(event, plan.stages)
@@ -140,7 +143,7 @@ def _plan(tournament: Tournament, plan: EventPlan) -> None:
         raise Refused("event-name", 422)
     _check_length(plan)
     tournament.name, tournament.best_of, tournament.capacity = name, plan.best_of, plan.capacity
-    tournament.rule_set = _frozen_words(plan.rule_set)
+    tournament.rule_set = _frozen_words(plan.version.words if plan.version else plan.rule_set)
     tournament.starts_at, tournament.bots = plan.starts_at, plan.bots
     tournament.bot_delay, tournament.runs_itself = plan.bot_delay, plan.runs_itself
 

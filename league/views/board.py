@@ -12,7 +12,8 @@ from league.templatetags.sentences import sentence
 from league.views.brackets import Bracket, brackets
 from league.views.places import StandingRow, StandingTable, has_results, standing_rows, standing_tables
 from league.views.rows import Tie, oldest_first, round_name, tie_of
-from league.views.rules import rule_lines, rules_name, stage_lines
+from league.views.rules import rule_lines, stage_lines
+from league.views.standing_rules import StandingRules, standing_rules
 
 
 @dataclass(frozen=True)
@@ -52,7 +53,11 @@ class Words:
 
     @property
     def rules_name(self) -> str:
-        return rules_name(self.rules)
+        return self.standing_rules.name
+
+    @cached_property
+    def standing_rules(self) -> StandingRules:
+        return standing_rules(self.tournament)
 
     @property
     def rule_lines(self) -> list[str]:

@@ -61,7 +61,13 @@ def change(request: PersonRequest, public_id: str) -> HttpResponse:
         if changed:
             say(request, "changed")
             return redirect("league:desk", public_id)
-    page = {"form": form, "club": event.club, "event": event, "refusal": refused, "presets": choices_told(form.rule_choices)}
+    page = {
+        "form": form,
+        "club": event.club,
+        "event": event,
+        "refusal": refused,
+        "presets": choices_told(form.rule_choices),
+    }
     return render(request, "league/event_form.html", page, status=status_of(refused, form))
 
 

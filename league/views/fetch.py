@@ -5,7 +5,7 @@ from django.shortcuts import get_object_or_404
 
 from games.middleware import PlayerRequest
 from games.models import Player
-from league.models import Club, Entry, Pairing, Round, Tournament
+from league.models import Club, ClubRuleSet, Entry, Pairing, Round, Tournament
 from league.permissions import Rights, can_own, rights
 from league.services.tournaments import Right
 
@@ -29,6 +29,14 @@ def club_to_own(player: Player | None, slug: str) -> Club:
     if not can_own(player, club):
         raise Http404
     return club
+
+
+def rule_set_to_see(slug: str, rules: str) -> ClubRuleSet:
+    return get_object_or_404(ClubRuleSet.objects.select_related("club"), club__slug=slug, slug=rules)
+
+
+def rule_set_to_manage(player: Player | None, slug: str, rules: str) -> ClubRuleSet:
+    return get_object_or_404(ClubRuleSet.objects.of(club_to_manage(player, slug)), slug=rules)
 
 
 def event_to_see(player: Player | None, public_id: str) -> Tournament:

@@ -9,10 +9,11 @@ from django.http.response import HttpResponseBase
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
+from engine.rule_set import RuleSet
 from games.models import DuplicateSet, Match, Player
 from games.services import slips
-from league.models import Claim, Invitation, Membership, Pairing, Tournament
-from league.services import claims, tickets, welcome
+from league.models import Claim, ClubRuleSet, Invitation, Membership, Pairing, Tournament
+from league.services import claims, house_rules, tickets, welcome
 from league.views import feeds
 from tests.architecture.access import ACCESS, ANYONE, DIRECTOR, FOREIGN, MEMBER, PERSON, SEATED
 from tests.builders import member, people, table
@@ -30,6 +31,7 @@ ACTS = {
     "league:invitation": "decline",
     "league:pairing-act": "void",
     "league:person-act": "remove",
+    "league:rule-set-act": "retire",
     "league:single": "stop",
 }
 
@@ -73,6 +75,7 @@ class Town:
             "act": ACTS.get(name, "view"),
             "token": self.token,
             "number": 1,
+            "rules": self.rule_set().slug,
             "slip": slips.token(self.match),
             "sheet": "rules",
             "table": "entries",
@@ -93,6 +96,14 @@ class Town:
         director, nameless = self.people["director"], claims.nameless(self.event)
         assert director is not None
         return claims.give(club=self.event.club, director=director, people=nameless[:1])[0]
+
+    def rule_set(self) -> ClubRuleSet:
+        director = self.people["director"]
+        assert director is not None
+        kept = ClubRuleSet.objects.of(self.event.club).first()
+        return kept or house_rules.make(
+            club=self.event.club, author=director, name="Saturday rules", rules=RuleSet.preset("garner")
+        )
 
     def ask(self, name: str, role: str) -> HttpResponseBase:
         """A page is read; what can only be posted to is posted to."""

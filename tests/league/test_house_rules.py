@@ -1,0 +1,137 @@
+"""A club's own rule sets: named, versioned, never overwritten."""
+
+from dataclasses import replace
+
+import pytest
+
+from engine.rule_set import PRESETS
+from games.errors import Refused
+from games.models import Player
+from league.models import Club, ClubRuleSet, Membership, RulesVersion
+from league.services import house_rules
+from tests.league.builders import club, owner_of, person
+
+pytestmark = pytest.mark.django_db
+GARNER = PRESETS["garner"]
+LOW = replace(GARNER, plunge="any")
+HIGH = replace(GARNER, splash="any")
+
+
+def made(house: Club | None = None, name: str = "Saturday rules") -> ClubRuleSet:
+    house = house or club()
+    return house_rules.make(club=house, author=owner_of(house), name=name, rules=GARNER)
+
+
+def with_role(house: Club, role: Membership.Role) -> Player:
+    who = person(str(role.label))
+    Membership.objects.create(club=house, player=who, role=role)
+    return who
+
+
+def test_a_rule_set_is_made_with_its_first_version() -> None:
+    saved = made()
+    version = saved.newest()
+    assert (saved.name, saved.slug, version.number, version.rules) == ("Saturday rules", "saturday-rules", 1, GARNER)
+    assert str(version) == "Saturday rules, version 1"
+
+
+def test_a_change_adds_a_version_and_overwrites_nothing() -> None:
+    saved = made()
+    owner = owner_of(saved.club)
+    house_rules.change(rule_set=saved, author=owner, rules=LOW, expected_version=1, note="Plunge at any turn")
+    versions = list(saved.versions.order_by("number"))
+    assert [(each.number, each.rules, each.note) for each in versions] == [
+        (1, GARNER, ""),
+        (2, LOW, "Plunge at any turn"),
+    ]
+    assert versions[1].author == owner
+
+
+def test_the_same_words_are_no_new_version() -> None:
+    saved = made()
+    for _ in range(2):
+        house_rules.change(rule_set=saved, author=owner_of(saved.club), rules=GARNER, expected_version=1)
+    assert saved.versions.count() == 1
+
+
+def test_who_changes_what_somebody_else_has_just_changed_is_told() -> None:
+    saved = made()
+    director = with_role(saved.club, Membership.Role.DIRECTOR)
+    house_rules.change(rule_set=saved, author=director, rules=LOW, expected_version=1)
+    with pytest.raises(Refused) as refused:
+        house_rules.change(rule_set=saved, author=owner_of(saved.club), rules=HIGH, expected_version=1)
+    assert (refused.value.code, refused.value.status, refused.value.data["number"]) == ("rules-changed", 409, 2)
+    assert saved.newest().rules == LOW
+
+
+def test_saving_twice_makes_one_version() -> None:
+    saved = made()
+    for _ in range(2):
+        house_rules.change(rule_set=saved, author=owner_of(saved.club), rules=LOW, expected_version=1)
+    assert saved.newest().number == 2
+
+
+@pytest.mark.parametrize("role", Membership.Role)
+def test_owners_and_directors_write_the_rules(role: Membership.Role) -> None:
+    saved = made()
+    who = with_role(saved.club, role)
+    may = role in (Membership.Role.OWNER, Membership.Role.DIRECTOR)
+    for attempt in (
+        lambda: house_rules.make(club=saved.club, author=who, name="Other", rules=GARNER),
+        lambda: house_rules.change(rule_set=saved, author=who, rules=LOW, expected_version=1),
+        lambda: house_rules.retire(rule_set=saved, by=who),
+        lambda: house_rules.restore(rule_set=saved, by=who),
+    ):
+        if may:
+            attempt()
+        else:
+            with pytest.raises(Refused, match="not-director"):
+                attempt()
+
+
+@pytest.mark.parametrize("name", ["", "   ", "\u200b"])
+def test_a_name_must_be_readable(name: str) -> None:
+    with pytest.raises(Refused, match="rules-name"):
+        made(name=name)
+
+
+def test_a_name_stands_once_in_a_club_whatever_its_capitals() -> None:
+    house = club()
+    made(house)
+    with pytest.raises(Refused, match="rules-name-taken"):
+        made(house, "saturday RULES")
+    assert made(club("Other town")).slug == "saturday-rules"
+
+
+@pytest.mark.parametrize(
+    ("name", "slug"), [("New", "new-2"), ("四十二", "rules"), ("Saturday  rules!", "saturday-rules")]
+)
+def test_addresses_of_rule_sets(name: str, slug: str) -> None:
+    assert made(name=name).slug == slug
+
+
+def test_names_that_write_alike_have_addresses_of_their_own() -> None:
+    house = club()
+    assert [made(house, name).slug for name in ("Low 42", "Low-42", "Low, 42")] == ["low-42", "low-42-2", "low-42-3"]
+
+
+def test_what_is_put_away_is_offered_again_when_it_is_restored() -> None:
+    saved = made()
+    owner = owner_of(saved.club)
+    offered = RulesVersion.objects.newest_of(saved.club)
+    for _ in range(2):
+        house_rules.retire(rule_set=saved, by=owner)
+    assert (list(offered.all()), saved.retirements.count(), saved.is_retired()) == ([], 1, True)
+    for _ in range(2):
+        house_rules.restore(rule_set=saved, by=owner)
+    assert [str(version) for version in offered.all()] == ["Saturday rules, version 1"]
+    house_rules.retire(rule_set=saved, by=owner)
+    assert (saved.retirements.count(), saved.is_retired()) == (2, True)
+
+
+def test_only_the_newest_version_is_offered() -> None:
+    house = club()
+    saved = made(house)
+    made(house, "Another")
+    house_rules.change(rule_set=saved, author=owner_of(house), rules=LOW, expected_version=1)
+    assert [version.key for version in RulesVersion.objects.newest_of(house)] == ["another.1", "saturday-rules.2"]
