@@ -25,7 +25,7 @@ LABELS: Words = {
     "keys": _("Keyboard"),
 }
 VALUES: Mapping[str, Words] = {
-    "tap": {"two": _("two taps: lift, then play"), "one": _("one tap plays")},
+    "tap": {"two": _("two taps"), "one": _("one tap")},
     "text": {
         "100": _("normal"), "125": _("a quarter larger"), "150": _("half as large again"),
         "175": _("three quarters larger"), "200": _("twice as large"),
@@ -33,7 +33,7 @@ VALUES: Mapping[str, Words] = {
     "contrast": {"normal": _("normal"), "high": _("high")},
     "theme": {"auto": _("as the device"), "light": _("light"), "dark": _("dark")},
     "motion": {"normal": _("normal"), "slow": _("slow"), "fast": _("fast"), "off": _("off")},
-    "sounds": {"off": _("off"), "on": _("on: your turn, a tile, a trick, the end of a hand")},
+    "sounds": {"off": _("off"), "on": _("on")},
     "keys": {"on": _("on"), "off": _("off")},
 }  # fmt: skip
 

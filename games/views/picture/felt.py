@@ -20,7 +20,7 @@ class SeatPlace:
 
     place: str
     name: str
-    role: str
+    roles: tuple[str, ...]
     bid: str
     held: int
     backs: range
@@ -63,7 +63,7 @@ def seat_place(seen: Seen, seat: Seat, place: str) -> SeatPlace:
     return SeatPlace(
         place=place,
         name=seen.name(seat),
-        role=role(seen, seat),
+        roles=roles(seen, seat),
         bid=bid(seen, seat),
         held=held,
         # The own tiles lie face up below.
@@ -81,7 +81,7 @@ def open_trick(seen: Seen) -> tuple[tuple[Laid, ...], Seat | None]:
     return (seen.sight.trick, None) if last is None else (last.plays, last.winner)
 
 
-def role(seen: Seen, seat: Seat) -> str:
+def roles(seen: Seen, seat: Seat) -> tuple[str, ...]:
     parts = []
     if seen.is_you(seat):
         parts.append(_("you"))
@@ -91,7 +91,7 @@ def role(seen: Seen, seat: Seat) -> str:
         parts.append(_("bot %(bot)s") % {"bot": seen.sitters[seat].bot})
     if seen.sight.call is None and seen.sight.shaker is seat:
         parts.append(_("shook"))
-    return ", ".join(parts)
+    return tuple(parts)
 
 
 def bid(seen: Seen, seat: Seat) -> str:
