@@ -11,9 +11,15 @@
     if (document.documentElement.dataset.keys === "off" || event.ctrlKey || event.altKey || event.metaKey) return;
     if (typing(event.target)) return;
     const key = event.key.toLowerCase();
-    if (/^[1-7]$/.test(key)) choose(document.getElementById(`slot-${key}`), event);
+    if (/^[1-7]$/.test(key)) choose(place(key), event);
     else if (READS[key]) document.dispatchEvent(new CustomEvent("hall:read", { detail: READS[key] }));
     else if (key === "enter" && !event.target.closest("button, a, summary")) play(event);
+  }
+
+  /* By place, as the tiles lie on this screen. */
+  function place(key) {
+    const slot = document.querySelectorAll("#rack:not([data-arranging]) > .slot")[key - 1];
+    return slot && slot.querySelector("button.slot-tile");
   }
 
   function choose(tile, event) {

@@ -46,6 +46,7 @@
 
   document.addEventListener("htmx:afterSettle", hear);
   document.addEventListener("hall:alert", (event) => { region("assertive").textContent = event.detail; show(event.detail); });
+  document.addEventListener("hall:say", (event) => { region("polite").textContent = event.detail; });
   document.addEventListener("hall:read", (event) => (event.detail === "repeat" ? repeat() : read(event.detail)));
   document.addEventListener("DOMContentLoaded", () => { drawn = document.getElementById("table"); news(); });
 

@@ -73,6 +73,11 @@ class Picture:
         return PANELS[self.stage]
 
     @property
+    def may_arrange(self) -> bool:
+        """Two tiles or more lie before the viewer."""
+        return self.stage not in ("over", "watch") and sum(slot.tile is not None for slot in self.rack) > 1
+
+    @property
     def is_waiting(self) -> bool:
         """Others are to act: without script the page asks again by itself."""
         return self.stage in ("wait", "watch")
