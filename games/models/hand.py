@@ -124,6 +124,8 @@ class HandRecord(models.Model):
 
     def marks_before(self) -> tuple[int, int]:
         """What AC and BD had scored in this game before the hand; totals to 250 where points are counted."""
+        if self.number == 1:
+            return 0, 0
         earlier = HandRecord.objects.current().filter(game=self.game_id, number__lt=self.number)
         scored = list(earlier.values_list("scored_ac", "scored_bd"))
         return sum(ac for ac, _ in scored), sum(bd for _, bd in scored)

@@ -1,5 +1,6 @@
 """Shaking a hand and acting in it. `submit` is the one door for person, bot, API and command."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import SystemRandom
 from typing import NamedTuple
@@ -88,22 +89,43 @@ def shake(*, match: Match, expected_version: int, player: Player | None = None) 
 
 def shake_first(match: Match) -> None:
     """A new match begins, inside the transaction that opens it: the first shaker by fair lot, the first hand."""
-    board = match.board(1)
-    shaker = Seat(board.shaker) if board else shaking.first_shaker(match.rules, SystemRandom())
-    record = deal(match, match.games.create(number=1, first_shaker=str(shaker), board=board), shaker, number=1)
-    match.started_at = timezone.now()
-    progress.move_on(positions.begin(match, record))
+    shake_first_everywhere([match])
+
+
+def shake_first_everywhere(matches: Sequence[Match]) -> None:
+    """As many tables as there are begin at the same moment, for the price of one: a round of 80 is one act."""
+    games = GameRecord.objects.bulk_create([_first_game(match) for match in matches])
+    shaken = [_dealt(match, game, number=1) for match, game in zip(matches, games, strict=True)]
+    records = HandRecord.objects.bulk_create(shaken)
+    now = timezone.now()
+    for match in matches:
+        match.started_at = now
+    progress.move_on_everywhere(positions.begin_everywhere(matches, records))
 
 
 def deal(match: Match, game: GameRecord, shaker: Seat, *, number: int) -> HandRecord:
     """Shuffled by the operating system's generator and committed tile by tile before anybody bids (table 2).
 
     A board of duplicate play lies ready; the commitment is the table's own, so that no root tells of another table's.
+    """A fresh hand of a game, on record."""
+    record = _dealt(match, game, number=number, shaker=shaker)
+    record.save()
+    return record
+
+
+def _first_game(match: Match) -> GameRecord:
+    board = match.board(1)
+    shaker = board.shaker if board else str(shaking.first_shaker(match.rules, SystemRandom()))
+    return GameRecord(match=match, number=1, first_shaker=shaker, board=board)
+
+
+def _dealt(match: Match, game: GameRecord, *, number: int, shaker: Seat | None = None) -> HandRecord:
     """
-    rng = SystemRandom()
+    rng, shaker = SystemRandom(), shaker or Seat(game.first_shaker)
     racks = boards.racks(game.board) if game.board else shaking.deal_tiles(rng, shaker)
     commitment = shaking.commit(racks, rng)
-    return game.hands.create(
+    return HandRecord(
+        game=game,
         number=number,
         sequence=match.version + 1,
         shaker=str(shaker),

@@ -1,12 +1,12 @@
 """Opening a match: its rules, its seats, the first hand."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db import transaction
 
 from engine.rule_set import RuleSet
-from games.models import Audience, Door, DuplicateSet, Filling, Match, Player
+from games.models import Audience, Door, DuplicateSet, Filling, Match, Player, Seating
 from games.services import hands, seating
 from games.services.seating import SeatPlan
 
@@ -15,10 +15,11 @@ PRACTICE_BOT = "steady"
 
 @dataclass(frozen=True)
 class Terms:
-    """What a match is played for and shown with, beyond its rules and seats. The league fills in label and link."""
+    """What a match is played for and shown with, beyond its rules and seats. The league fills in label, link, name."""
 
     label: str = ""
     link: str = ""
+    rules_name: str = ""
     audience: Audience = Audience.SEATED
     door: Door = Door.CLOSED
     filling: Filling = Filling.FILL_IN
@@ -28,13 +29,32 @@ class Terms:
     duplicate: DuplicateSet | None = None
 
 
-@transaction.atomic
+@dataclass(frozen=True)
+class Opening:
+    """One match to be opened."""
+
+    rule_set: RuleSet
+    best_of: int
+    seats: Mapping[str, SeatPlan]
+    terms: Terms = Terms()
+
+
 def open_match(*, rule_set: RuleSet, best_of: int, seats: Mapping[str, SeatPlan], terms: Terms = Terms()) -> Match:
     """A match with its four seats, and the first hand shaken: the first shaker is drawn now (rules 1.4)."""
-    match = Match.objects.create(rule_set=rule_set.to_words(), best_of=best_of, **vars(terms))
-    seating.seat_all(match, seats)
-    hands.shake_first(match)
+    (match,) = open_matches([Opening(rule_set, best_of, seats, terms)])
     return match
+
+
+@transaction.atomic
+def open_matches(openings: Sequence[Opening]) -> list[Match]:
+    """All of a round with as many queries as one of them takes."""
+    matches = Match.objects.bulk_create(
+        [Match(rule_set=one.rule_set.to_words(), best_of=one.best_of, **vars(one.terms)) for one in openings]
+    )
+    seatings = [seating.first_four(match, one.seats) for match, one in zip(matches, openings, strict=True)]
+    Seating.objects.bulk_create([seat for four in seatings for seat in four])
+    hands.shake_first_everywhere(matches)
+    return matches
 
 
 def open_practice(*, player: Player, rule_set: RuleSet | None = None, bot: str = PRACTICE_BOT) -> Match:

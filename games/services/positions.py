@@ -1,5 +1,6 @@
 """Where a match stands: its seatings and the hand on the table, rebuilt from the log as of the match's version."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from engine import notation
@@ -91,3 +92,12 @@ def shaken(match: Match, record: HandRecord) -> Game:
     racks = {Seat(letter): notation.parse_rack(rack) for letter, rack in record.deal.items()}
     fresh = Game.start(match.rules, Seat(record.shaker))
     return fresh._replace(tally=Marks(*record.marks_before())).shake(racks)
+def begin_everywhere(matches: Sequence[Match], records: Sequence[HandRecord]) -> list[Position]:
+    """The same at many tables, with one query for all who sit there."""
+    seated: dict[int, dict[str, Seating]] = {match.pk: {} for match in matches}
+    for seating in Seating.objects.current().filter(match__in=seated).select_related("player"):
+        seated[seating.match_id][seating.seat] = seating
+    pairs = zip(matches, records, strict=True)
+    return [Position(match, seated[match.pk], record, shaken(match, record)) for match, record in pairs]
+
+

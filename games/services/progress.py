@@ -1,5 +1,6 @@
 """After every change of a match: the version grows, what the house owes is derived again, and others are told."""
 
+from collections.abc import Sequence
 from datetime import timedelta
 from functools import partial
 
@@ -11,20 +12,40 @@ from games.models import Awaits, Match
 from games.services.positions import Position
 from games.signals import match_finished, match_reopened
 
+MOVED = ("version", "awaits", "due_at", "held_until", "started_at", "finished_at")
+
 
 def move_on(position: Position, *, by_house: bool = False) -> None:
     """Last in the transaction of a change, with the match locked.
 
     A worker that acts for the house with the delay off plays on by itself, so it needs no message.
     """
+    match, wait = position.match, _move(position)
+    match.save(update_fields=MOVED)
+    transaction.on_commit(partial(live.announce, match.pk, match.version))
+    if match.awaits and not (by_house and wait == dispatch.AT_ONCE):
+        transaction.on_commit(partial(dispatch.owed, match))
+
+
+def move_on_everywhere(positions: Sequence[Position]) -> None:
+    """The same at many tables that begin together."""
+    for position in positions:
+        _move(position)
+    matches = [position.match for position in positions]
+    Match.objects.bulk_update(matches, MOVED)
+    for match in matches:
+        transaction.on_commit(partial(live.announce, match.pk, match.version))
+        if match.awaits:
+            transaction.on_commit(partial(dispatch.owed, match))
+
+
+def _move(position: Position) -> timedelta:
+    """The next version, and how long to wait before what the house owes then."""
     match = position.match
     match.version += 1
     match.awaits, wait = owed(position)
     match.due_at, match.held_until = timezone.now() + wait if match.awaits else None, None
-    match.save(update_fields=["version", "awaits", "due_at", "held_until", "started_at", "finished_at"])
-    transaction.on_commit(partial(live.announce, match.pk, match.version))
-    if match.awaits and not (by_house and wait == dispatch.AT_ONCE):
-        transaction.on_commit(partial(dispatch.owed, match))
+    return wait
 
 
 def move_on_paper(match: Match) -> None:

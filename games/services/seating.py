@@ -31,8 +31,8 @@ def practice_seats(player: Player, bot: str) -> dict[str, SeatPlan]:
     return {seat: SeatPlan.of(player) if seat == SeatLetter.A else robot for seat in SeatLetter.values}
 
 
-def seat_all(match: Match, seats: Mapping[str, SeatPlan]) -> None:
-    """The first four seatings of a new match."""
+def first_four(match: Match, seats: Mapping[str, SeatPlan]) -> list[Seating]:
+    """The first seatings of a new match, not yet written."""
     if set(seats) != set(SeatLetter.values):
         raise Refused("seats-missing", 422, {"seats": sorted(set(SeatLetter.values) - set(seats))})
     owners = [plan.owner.pk for plan in seats.values() if plan.owner]
@@ -41,9 +41,9 @@ def seat_all(match: Match, seats: Mapping[str, SeatPlan]) -> None:
     for plan in seats.values():
         must_know(plan.player, match)
         boards.must_be_new_to(plan.owner or plan.player, match)
-    Seating.objects.bulk_create(
+    return [
         Seating(match=match, seat=seat, player=plan.player, owner=plan.owner) for seat, plan in sorted(seats.items())
-    )
+    ]
 
 
 @transaction.atomic

@@ -3,11 +3,12 @@
 from django.template.loader import render_to_string
 
 from engine.rule_set import RuleSet
-from games.models import Audience, Filling, Match, Player
+from games.models import Audience, Filling, Player
 from games.services import matches
-from games.services.matches import Terms
+from games.services.matches import Opening, Terms
 from games.services.seating import SeatPlan
 from league.models import Pairing, Round, Tournament
+from league.services import house_rules
 
 BOT = "steady"
 
@@ -16,19 +17,20 @@ def open_matches(event: Tournament, round_: Round) -> None:
     """One match for every pairing that has none. Call it with the event locked."""
     robot = Player.objects.bot(BOT)
     pairings = list(round_.pairings.still_playing().filter(match=None).with_people())
-    for pairing in pairings:
-        pairing.match = _open(event, pairing, robot)
+    opened = matches.open_matches([_opening(event, pairing, robot) for pairing in pairings])
+    for pairing, match in zip(pairings, opened, strict=True):
+        pairing.match = match
     Pairing.objects.bulk_update(pairings, ["match"])
 
 
 def open_one(event: Tournament, pairing: Pairing) -> None:
     """A match for one pairing, beside those that are played. Call it with the event locked."""
-    pairing.match = _open(event, pairing, Player.objects.bot(BOT))
+    (pairing.match,) = matches.open_matches([_opening(event, pairing, Player.objects.bot(BOT))])
     pairing.save(update_fields=["match"])
 
 
-def _open(event: Tournament, pairing: Pairing, robot: Player) -> Match:
-    return matches.open_match(
+def _opening(event: Tournament, pairing: Pairing, robot: Player) -> Opening:
+    return Opening(
         rule_set=RuleSet.from_words(event.rule_set),
         best_of=pairing.best_of,
         seats=seats(event, pairing, robot),
@@ -66,4 +68,11 @@ def _terms(event: Tournament, pairing: Pairing) -> Terms:
     label = render_to_string("league/match_label.txt", {"event": event, "pairing": pairing}).strip()
     filling = Filling.NEVER if event.bots == Tournament.Bots.NEVER else Filling.FILL_IN
     watched = Audience.ANYONE
-    return Terms(label=label, link=event.path, audience=watched, filling=filling, bot_delay=event.bot_delay)
+    return Terms(
+        label=label,
+        link=event.path,
+        rules_name=house_rules.name_of(event),
+        audience=watched,
+        filling=filling,
+        bot_delay=event.bot_delay,
+    )
