@@ -7,8 +7,10 @@ from functools import lru_cache
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
-from engine.rule_set import KINDS, RuleSet
+from engine.rule_set import KINDS, PRESETS, RuleSet
+from games.forms import RULE_SETS
 
 # As people ask for it: how a game is won, the bidding, the calls, what may be seen, who shakes.
 ORDER = (
@@ -32,6 +34,14 @@ class Line:
 
 
 @dataclass(frozen=True)
+class Told:
+    """One sentence; `is_special` where straight 42 says something else."""
+
+    text: SafeString
+    is_special: bool
+
+
+@dataclass(frozen=True)
 class Change:
     """What one sentence said and what it says now; None where nothing was to be said."""
 
@@ -45,6 +55,17 @@ def lines(rules: RuleSet) -> tuple[Line, ...]:
 
 def sentences(rules: RuleSet) -> list[str]:
     return [line.text for line in lines(rules)]
+
+
+def told(rules: RuleSet) -> list[Told]:
+    """For a page that shows what to look out for."""
+    straight = set(lines(PRESETS["straight"]))
+    return [Told(line.text, line not in straight) for line in lines(rules)]
+
+
+def title(rules: RuleSet, name: str = "") -> str:
+    """`name` is what an event calls its rules; presets have one of their own."""
+    return name or str(RULE_SETS.get(rules.name or "", _("House rules")))
 
 
 def changes(before: RuleSet, after: RuleSet) -> list[Change]:

@@ -13,6 +13,7 @@ from games.views import (
     preferences,
     replay,
     seats,
+    table_rules,
     tables,
     talk,
 )
@@ -35,6 +36,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tables/<str:match_id>/talk/", talk.listen, name="talk"),
     path("tables/<str:match_id>/talk/say/", talk.say, name="say"),
     path("tables/<str:match_id>/talk/mute/", talk.mute, name="mute"),
+    path("tables/<str:match_id>/rules/", table_rules.rules, name="rules"),
     path("tables/<str:match_id>/shake/", replay.shake, name="shake"),
     path("tables/<str:match_id>/replay/", replay.replay, name="replay"),
     path("tables/<str:match_id>/replay/record.json", replay.record, name="record"),

@@ -1,5 +1,6 @@
 """A table as JSON: the viewer's sight as the engine gives it, and what is public around it."""
 
+from games import rule_words
 from games.models import Match, MatchResult, Player, Seating
 from games.services import tables
 from games.services.tables import Table
@@ -21,6 +22,7 @@ def around(match: Match, table: Table) -> dict[str, object]:
         "id": match.public_id,
         "label": match.label,
         "rules": match.rules.name or match.rules.to_words(),
+        "rules_name": rule_words.title(match.rules, match.rules_name),
         "best_of": match.best_of,
         "finished": match.is_finished,
         "game": table.game_number,

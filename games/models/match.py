@@ -122,6 +122,7 @@ class MatchQuerySet(models.QuerySet["Match"]):
 class Match(models.Model):
     public_id = models.CharField(max_length=ID_LENGTH, unique=True, default=opaque_id, editable=False)
     rule_set = models.JSONField(help_text=_("Words of the rule set, frozen when the match is opened"))
+    rules_name = models.CharField(max_length=90, blank=True, help_text=_("What an event calls its rules"))
     best_of = models.PositiveSmallIntegerField(default=1)
     version = models.PositiveIntegerField(default=0, help_text=_("Grows with every change of what a table shows"))
     said = models.PositiveIntegerField(default=0, help_text=_("Remarks so far; they do not change the version"))

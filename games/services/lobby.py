@@ -103,7 +103,7 @@ def rematch(*, match: Match, by: Player) -> Match:
     if again is None:
         seats = {seat: SeatPlan(held.player, held.owner) for seat, held in match.seatings_now().items()}
         terms = Terms(
-            label=match.label, audience=Audience(match.audience), door=Door(match.door),
+            label=match.label, rules_name=match.rules_name, audience=Audience(match.audience), door=Door(match.door),
             filling=Filling(match.filling), hands_behind=match.hands_behind, bot_delay=match.bot_delay,
             created_by=match.created_by,
         )  # fmt: skip

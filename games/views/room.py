@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from engine.bots import roster
 from engine.seats import Seat
-from games.forms import RULE_SETS
+from games import rule_words
 from games.models import Door, Filling, Link, Match, Player, Seating, SeatLetter, Whereabouts
 from games.permissions import can_host, can_invite, can_rematch
 from games.services import links, lobby, presence
@@ -76,7 +76,7 @@ def room(request: HttpRequest, player: Player | None, match: Match, link: Link |
     return Room(
         match=match,
         title=title(match),
-        rules=str(RULE_SETS.get(match.rules.name or "", _("House rules"))),
+        rules=rule_words.title(match.rules, match.rules_name),
         rows=tuple(
             replace(row(seat, now.get(seat), seat in free, player), whereabouts=found.get(seat))
             for seat in SeatLetter.values

@@ -12,8 +12,9 @@ from engine.actions import Bid
 from engine.bots import roster
 from engine.notation import parse_word
 from engine.seats import Seat
+from games import rule_words
 from games.errors import Refused
-from games.forms import RULE_SETS, STRENGTHS
+from games.forms import STRENGTHS
 from games.middleware import PlayerRequest
 from games.models import Match, Player
 from games.permissions import can_ask_hint
@@ -114,7 +115,7 @@ def frame(table: Table) -> Frame:
     match = table.match
     return Frame(
         title=match.label or _("Practice table"),
-        rules=str(RULE_SETS.get(match.rules.name or "", _("House rules"))),
+        rules=rule_words.title(match.rules, match.rules_name),
         game=game_line(table),
         link=match.link,
         version=match.version,

@@ -45,6 +45,9 @@ class ChampionSerializer(TeamSerializer):
 
 class TournamentSerializer(ListedSerializer):
     rules = RulesField()
+    rules_name = serializers.CharField(allow_null=True, help_text="of the club's own rules")
+    rules_version = serializers.IntegerField(allow_null=True, help_text="of the club's own rules")
+    rules_told = serializers.ListField(child=serializers.CharField(), help_text="the rules in plain words")
     stages = StageSerializer(many=True)
     champion = ChampionSerializer(allow_null=True)
 

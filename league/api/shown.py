@@ -1,9 +1,10 @@
 """Events as JSON. Entries go by their public id, rounds by number, pairings by their id in the draw."""
 
 from engine.rule_set import RuleSet
+from games import rule_words
 from league.formats.results import Result
 from league.formats.rotating_partners import RotatingPartners
-from league.models import Entry, Pairing, Stage, Tournament
+from league.models import Entry, Pairing, RulesVersion, Stage, Tournament
 from league.models.chart import Chart
 from league.models.entry import Team
 
@@ -24,10 +25,13 @@ def listed(event: Tournament) -> JsonObject:
 
 def tournament(event: Tournament, chart: Chart) -> JsonObject:
     rules = RuleSet.from_words(event.rule_set)
-    champion = chart.champion
+    champion, version = chart.champion, RulesVersion.objects.of_event(event)
     return {
         **listed(event),
         "rules": rules.name or rules.to_words(),
+        "rules_name": version.rule_set.name if version else None,
+        "rules_version": version.number if version else None,
+        "rules_told": rule_words.sentences(rules),
         "stages": [stage(each) for each in event.stages.all()],
         "champion": None if champion is None else {"entry": champion.public_id, **team(champion.team)},
     }

@@ -80,6 +80,12 @@ def choose(event: Tournament, version: RulesVersion | None) -> None:
         EventRules.objects.update_or_create(tournament=event, defaults={"version": version})
 
 
+def name_of(event: Tournament) -> str:
+    """What tables call the rules of the event; empty where they are well-known ones. Asked again, it reads nothing."""
+    chosen: EventRules | None = getattr(event, "chosen_rules", None)
+    return str(chosen) if chosen else ""
+
+
 def _must_manage(player: Player, club: Club) -> None:
     if not can_manage(player, club):
         raise Refused("not-director", 403)

@@ -10,13 +10,12 @@ from django.views.decorators.http import require_http_methods
 from engine.rule_set import RuleSet
 from games.errors import Refused
 from games.middleware import PlayerRequest
-from games.rule_words import changes
+from games.rule_words import changes, told
 from league.models import Tournament
 from league.permissions import can_direct
 from league.services import event_rules as verbs
 from league.views.answers import attempt, say, status_of
 from league.views.fetch import event_to_direct, event_to_see
-from league.views.rules import told
 from league.views.standing_rules import standing_rules
 
 

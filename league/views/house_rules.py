@@ -15,14 +15,14 @@ from games.errors import Refused
 from games.forms import RULE_SETS
 from games.middleware import PlayerRequest
 from games.rule_forms import RulesForm, initial_of
-from games.rule_words import Change, changes
+from games.rule_words import Change, Told, changes, told
 from league.forms.rules import HouseRulesForm, NewRulesForm
 from league.models import Club, ClubRuleSet, RulesVersion
 from league.permissions import can_manage
 from league.services import house_rules as verbs
 from league.views.answers import attempt, say, status_of
 from league.views.fetch import PersonRequest, club_to_manage, club_to_see, rule_set_to_manage, rule_set_to_see
-from league.views.rules import Told, presets, rule_lines, told
+from league.views.rules import presets, rule_lines
 
 ACTS = {"retire": verbs.retire, "restore": verbs.restore}
 

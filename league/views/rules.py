@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from engine.rule_set import RuleSet
 from games import rule_words
 from games.forms import RULE_SETS
+from games.rule_words import Told
 from league.forms.rules import RuleChoices
 from league.models import Stage
 from league.templatetags.sentences import sentence
@@ -32,30 +33,20 @@ LONGER = ("semi-finals", "final")
 class Preset:
     name: str
     label: str
-    lines: "list[Told]"
-
-
-@dataclass(frozen=True)
-class Told:
-    """One sentence; `is_special` where straight 42 says something else."""
-
-    text: str
-    is_special: bool
-
-
-def told(rules: RuleSet) -> list[Told]:
-    straight = set(rule_lines(RuleSet.preset("straight")))
-    return [Told(line, line not in straight) for line in rule_lines(rules)]
+    lines: list[Told]
 
 
 def presets() -> list[Preset]:
     """What a director chooses among, each with its sentences."""
-    return [Preset(name, str(label), told(RuleSet.preset(name))) for name, label in RULE_SETS.items()]
+    return [Preset(name, str(label), rule_words.told(RuleSet.preset(name))) for name, label in RULE_SETS.items()]
 
 
 def choices_told(choices: RuleChoices) -> list[Preset]:
     """The same with the club's own first."""
-    own = [Preset(version.rule_set.slug, str(version), told(version.rules)) for version in choices.versions.values()]
+    own = [
+        Preset(version.rule_set.slug, str(version), rule_words.told(version.rules))
+        for version in choices.versions.values()
+    ]
     return [*own, *presets()]
 
 

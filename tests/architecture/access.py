@@ -45,6 +45,7 @@ ACCESS = {
     "games:record": SEATED,
     "games:replay": SEATED,
     "games:replay-share": SEATED,
+    "games:rules": SEATED,
     "games:say": SEATED,
     "games:seats": SEATED,
     "games:seats-absent": SEATED,

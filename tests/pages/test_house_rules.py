@@ -1,6 +1,7 @@
 """A club's rules as pages: told, made, changed by two at once, put away; and what an event does with them."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from django.test import Client
@@ -179,6 +180,31 @@ def test_after_the_first_shake_nothing_changes_any_more() -> None:
     assert "Take version 2" not in words(answer)
     night.refresh_from_db()
     assert (night.rule_set["all_pass"], event_rules.is_frozen(night)) == ("forced", True)
+
+
+def test_the_table_the_sheet_and_programs_name_the_rules_and_tell_them() -> None:
+    lone_oak = house()
+    rules = saved(lone_oak)
+    night = builders.running(4, house=lone_oak.club, version=rules.newest())
+    match = builders.table(night, 1).match
+    assert match is not None and match.rules_name == "Saturday rules, version 1"
+    table, told = (words(Client().get(f"/tables/{match.public_id}/{page}")) for page in ("", "rules/"))
+    assert "Saturday rules, version 1" in table and "Saturday rules, version 1" in told and FORCED in told
+    sheet = words(Client().get(f"/events/{night.public_id}/sheets/rules/"))
+    assert "Saturday rules, version 1" in sheet and FORCED in sheet
+    told_to_programs = Client().get(f"/api/v1/tournaments/{night.public_id}/").json()
+    assert (told_to_programs["rules_name"], told_to_programs["rules_version"]) == ("Saturday rules", 1)
+    assert told_to_programs["rules"] == "garner" and FORCED in told_to_programs["rules_told"]
+
+
+def test_a_table_by_the_clubs_own_rules_is_played_by_bots_that_know_them() -> None:
+    """Every feature of the set is certified for the bot that fills in."""
+    lone_oak = house()
+    rules = replace(PRESETS["lechner-hall"], nello=2)
+    own = house_rules.make(club=lone_oak.club, author=lone_oak.owner, name="Everything", rules=rules)
+    night = builders.running(4, house=lone_oak.club, version=own.newest())
+    match = builders.table(night, 1).match
+    assert match is not None and match.rules == rules and match.rules.name is None
 
 
 def test_only_its_director_takes_a_version_for_an_event() -> None:
