@@ -104,9 +104,6 @@ def shake_first_everywhere(matches: Sequence[Match]) -> None:
 
 
 def deal(match: Match, game: GameRecord, shaker: Seat, *, number: int) -> HandRecord:
-    """Shuffled by the operating system's generator and committed tile by tile before anybody bids (table 2).
-
-    A board of duplicate play lies ready; the commitment is the table's own, so that no root tells of another table's.
     """A fresh hand of a game, on record."""
     record = _dealt(match, game, number=number, shaker=shaker)
     record.save()
@@ -120,6 +117,9 @@ def _first_game(match: Match) -> GameRecord:
 
 
 def _dealt(match: Match, game: GameRecord, *, number: int, shaker: Seat | None = None) -> HandRecord:
+    """Shuffled by the operating system's generator and committed tile by tile before anybody bids (table 2).
+
+    A board of duplicate play lies ready; the commitment is the table's own, so that no root tells of another table's.
     """
     rng, shaker = SystemRandom(), shaker or Seat(game.first_shaker)
     racks = boards.racks(game.board) if game.board else shaking.deal_tiles(rng, shaker)

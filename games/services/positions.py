@@ -78,6 +78,15 @@ def begin(match: Match, record: HandRecord) -> Position:
     return Position(match, match.seatings_now(), record, shaken(match, record))
 
 
+def begin_everywhere(matches: Sequence[Match], records: Sequence[HandRecord]) -> list[Position]:
+    """The same at many tables, with one query for all who sit there."""
+    seated: dict[int, dict[str, Seating]] = {match.pk: {} for match in matches}
+    for seating in Seating.objects.current().filter(match__in=seated).select_related("player"):
+        seated[seating.match_id][seating.seat] = seating
+    pairs = zip(matches, records, strict=True)
+    return [Position(match, seated[match.pk], record, shaken(match, record)) for match, record in pairs]
+
+
 def game_of(match: Match, record: HandRecord) -> Game:
     """The game from this hand on: marks carried in from the hand records, the hand itself replayed from its log."""
     game = shaken(match, record)
@@ -92,12 +101,5 @@ def shaken(match: Match, record: HandRecord) -> Game:
     racks = {Seat(letter): notation.parse_rack(rack) for letter, rack in record.deal.items()}
     fresh = Game.start(match.rules, Seat(record.shaker))
     return fresh._replace(tally=Marks(*record.marks_before())).shake(racks)
-def begin_everywhere(matches: Sequence[Match], records: Sequence[HandRecord]) -> list[Position]:
-    """The same at many tables, with one query for all who sit there."""
-    seated: dict[int, dict[str, Seating]] = {match.pk: {} for match in matches}
-    for seating in Seating.objects.current().filter(match__in=seated).select_related("player"):
-        seated[seating.match_id][seating.seat] = seating
-    pairs = zip(matches, records, strict=True)
-    return [Position(match, seated[match.pk], record, shaken(match, record)) for match, record in pairs]
 
 
