@@ -1,14 +1,15 @@
 """Entering one pair by hand, and a whole roster by file or paste."""
 
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Player
 from league.models import Entry
-from league.roster import MOST_BYTES, MOST_SEED
+from league.roster import MOST_BYTES, MOST_SEED, text
 from league.services.entries import Pair
 
 WHY = partial(forms.CharField, label=_("Why (for the log of rulings)"), max_length=500, required=False)
@@ -79,8 +80,22 @@ class RosterForm(forms.Form):
             raise forms.ValidationError(_("Choose a file, or paste the rows."), code="nothing")
         return typed
 
+    def roster(self) -> dict[str, Any]:  # Any: the bytes of a file, and who is meant by which name
+        """What was given, a little more than may be read: the reader says so itself; and of names that were asked
+        about, who is meant."""
+        meant = {name: self.data.get(f"meant-{place}", name) for place, name in enumerate(self._typed())}
+        return {"content": self.content, "meant": meant}
+
+    @cached_property
     def content(self) -> bytes:
-        """What was given, a little more than may be read: the reader says so itself."""
         file = self.cleaned_data.get("file")
         content: bytes = file.read(MOST_BYTES + 1) if file else self.cleaned_data["text"].encode()
         return content
+
+    @property
+    def said(self) -> str:
+        """The rows as text, to be sent once more with an answer. Of a file that can be read."""
+        return text(self.content)
+
+    def _typed(self) -> list[str]:
+        return self.data.getlist("typed") if isinstance(self.data, QueryDict) else []

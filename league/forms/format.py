@@ -131,7 +131,7 @@ class FormatForm(forms.Form):
 
     def _playoffs(self) -> tuple[StagePlan, ...]:
         typed = self.cleaned_data
-        if not typed["playoff"] or typed["format"] in (*BRACKETS, "draw-box"):
+        if not typed["playoff"] or typed["format"] in (*BRACKETS, "draw-box", "rotating-partners"):
             return ()
         last, lengths = typed["go_on"] or 2, self._long_rounds()
         same = {"source": 1, "minutes": typed["minutes"]}

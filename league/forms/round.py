@@ -12,7 +12,7 @@ from league.services.drafts import MOST_TABLES
 
 
 class SwapForm(forms.Form):
-    one = forms.ChoiceField(label=_("This team"))
+    one = forms.ChoiceField(label=_("This one"))
     other = forms.ChoiceField(label=_("changes places with"))
 
     def __init__(
@@ -25,7 +25,7 @@ class SwapForm(forms.Form):
         for name in ("one", "other"):
             field = self.fields[name]
             assert isinstance(field, forms.ChoiceField)
-            field.choices = [("", _("Choose a team")), *((key, str(entry)) for key, entry in self.entries.items())]
+            field.choices = [("", _("Choose")), *((key, str(entry)) for key, entry in self.entries.items())]
 
     @property
     def pair(self) -> tuple[Entry, Entry]:

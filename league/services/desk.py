@@ -9,7 +9,8 @@ from django.db import transaction
 
 from games.errors import Refused
 from games.models import Player
-from league.models import Pairing, Round, Ruling, Tournament
+from league.formats.rotating_partners import RotatingPartners
+from league.models import Pairing, Round, Ruling, Stage, Tournament
 from league.models.chart import Chart
 from league.services import entries, rounds, stages, tournaments
 
@@ -113,10 +114,13 @@ def _close_entry(tournament: Tournament) -> NextAct:
     return NextAct(Act.CLOSE_ENTRY, 0, "too-few-entries" if few else "", {"entered": entered, "least": least})
 
 
-def _first_draw(tournament: Tournament) -> NextAct:
+def _first_draw(stage: Stage) -> NextAct:
+    tournament = stage.tournament
     entered, here = tournament.entries.in_event().count(), tournament.entries.checked_in().count()
-    few = here < _least_entries(tournament)
-    facts = {"entered": entered, "checked_in": here, "missing": entered - here}
+    least = stage.built().least_entries
+    few = here < least
+    facts = {"entered": entered, "checked_in": here, "missing": entered - here, "least": least}
+    facts["alone"] = stage.format == RotatingPartners.name
     return NextAct(Act.DRAW, 1, "too-few-checked-in" if few else "", facts)
 
 
@@ -131,7 +135,7 @@ def _is_of_another_round(due: NextAct, round_number: int | None, stage_number: i
 def _running(charts: Sequence[Chart]) -> NextAct:
     """The first act that can be done in any stage, else the first that will be; the finish when all are over."""
     if not charts[0].rounds:
-        return _first_draw(charts[0].stage.tournament)
+        return _first_draw(charts[0].stage)
     begun = {chart.stage.pk for chart in charts if chart.rounds}
     over = {chart.stage.pk for chart in charts if chart.is_over}
     acts = [_of_stage(chart) for chart in charts if chart.rounds and chart.stage.pk not in over]

@@ -98,15 +98,20 @@ def withdraw(*, entry: Entry, director: Player, why: str = "") -> Entry:
         raise Refused("too-late", 409, {"state": event.state})
     if Round.objects.of(event).exists():
         return departures.leave(event, current, director, why)
-    freed = current.state != State.WAITING
-    facts = {"entry": current.pk, "was": current.state, "seed": current.seed}
-    current.state, current.seed = State.WITHDRAWN, None
-    current.save(update_fields=["state", "seed"])
-    current.persons.all().delete()
-    event.rulings.create(who=director, what=What.WITHDRAWN, why=why, about=str(current)[:200], data=facts)
+    return free(event, current, director, why)
+
+
+def free(event: Tournament, entry: Entry, who: Player, why: str = "") -> Entry:
+    """Out of an event in which nothing is drawn. Call it with the event locked."""
+    freed = entry.state != State.WAITING
+    facts = {"entry": entry.pk, "was": entry.state, "seed": entry.seed}
+    entry.state, entry.seed = State.WITHDRAWN, None
+    entry.save(update_fields=["state", "seed"])
+    entry.persons.all().delete()
+    event.rulings.create(who=who, what=What.WITHDRAWN, why=why, about=str(entry)[:200], data=facts)
     if freed:
         waiting.move_up(event)
-    return current
+    return entry
 
 
 @transaction.atomic

@@ -22,6 +22,7 @@ Pending = Invitation.State.PENDING
 def invite(*, tournament: Tournament, player: Player, partner: Player, team: str = "") -> Invitation:
     """Ask somebody to be one's partner. Who was asked by that very person says yes with it; asking twice is once."""
     event = _take(tournament, player)
+    _must_need_partners(event)
     _must_be_free(event, player, partner)
     name = roster.tidy(team)
     entries.check_name("team", name)
@@ -64,6 +65,7 @@ def decline(*, invitation: Invitation, player: Player) -> Invitation:
 def look(*, tournament: Tournament, player: Player) -> Single:
     """Onto the list of singles."""
     event = _take(tournament, player)
+    _must_need_partners(event)
     _must_be_free(event, player)
     return event.singles.get_or_create(player=player)[0]
 
@@ -72,6 +74,29 @@ def look(*, tournament: Tournament, player: Player) -> Single:
 def stop_looking(*, tournament: Tournament, player: Player) -> None:
     event = Tournament.objects.locked(tournament.pk)
     event.singles.filter(player=player).delete()
+
+
+@transaction.atomic
+def enter_alone(*, tournament: Tournament, player: Player) -> Entry:
+    """Where partners rotate, a person needs nobody's word. Entered already is as good."""
+    event = _take(tournament, player)
+    if not event.takes_singles():
+        raise Refused("partner-needed", 422)
+    entry = event.entries.with_people().filter(persons__player=player).first()
+    if entry is None:
+        entry = entries.enter_team(event, entries.team_of(event.club, [player], ""))
+        facts = {"entry": entry.pk, "team": str(entry)}
+        event.rulings.create(who=player, what=Ruling.What.ENTERED, about=str(entry)[:200], data=facts)
+    return entry
+
+
+@transaction.atomic
+def leave_alone(*, tournament: Tournament, player: Player) -> None:
+    """Who entered alone takes it back while entry is open; the longest waiting one moves up."""
+    event = _take(tournament, player)
+    entry = event.entries.with_people().filter(persons__player=player, team__second=None).first()
+    if entry is not None:
+        entries.free(event, entry, player)
 
 
 @transaction.atomic
@@ -105,6 +130,11 @@ def _take(tournament: Tournament, player: Player) -> Tournament:
     tournaments.must_be(event, Tournament.State.OPEN)
     Club.objects.select_for_update().get(pk=event.club_id)
     return event
+
+
+def _must_need_partners(event: Tournament) -> None:
+    if event.takes_singles():
+        raise Refused("singles-only", 422)
 
 
 def _mine(event: Tournament, invitation: Invitation, player: Player) -> Invitation:

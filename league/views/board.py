@@ -6,6 +6,7 @@ from functools import cached_property
 
 from engine.rule_set import RuleSet
 from games.models import Player
+from league.formats.rotating_partners import RotatingPartners
 from league.models import Entry, Pairing, Round, Tournament
 from league.models.chart import Chart
 from league.templatetags.sentences import sentence
@@ -21,6 +22,7 @@ class RoundRow:
     round: Round
     name: str
     ties: Sequence[Tie]
+    sit_out: Sequence[Entry] = ()
 
     @property
     def byes(self) -> list[Tie]:
@@ -37,7 +39,10 @@ class RoundRow:
     @property
     def by_name(self) -> list[tuple[str, int | None]]:
         """Every team with its table, as they look for themselves on a wall."""
-        return sorted((side.name, tie.table) for tie in self.ties for side in tie.sides)
+        seated: list[tuple[str, int | None]] = [
+            (name, tie.table) for tie in self.ties for side in tie.sides for name in side.each
+        ]
+        return sorted([*seated, *((str(entry), None) for entry in self.sit_out)], key=lambda row: row[0])
 
 
 class Words:
@@ -62,6 +67,11 @@ class Words:
     @property
     def rule_lines(self) -> list[str]:
         return rule_lines(self.rules)
+
+    @property
+    def alone(self) -> bool:
+        """People enter alone: partners rotate."""
+        return any(stage.format == RotatingPartners.name for stage in self.stages)
 
     @property
     def stage_lines(self) -> list[str]:
@@ -91,6 +101,7 @@ class Board(Words):
                 round_,
                 self._titled(chart, round_name(round_)),
                 [self._tie(chart, row) for row in chart.pairings if row.round_id == round_.pk],
+                chart.sit_out(round_),
             )
             for round_ in chart.rounds
         ]

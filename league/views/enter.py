@@ -1,6 +1,6 @@
 """A person's own way into an event: a partner asked and answering, the list of singles, the team they have."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
@@ -17,7 +17,12 @@ from league.views.answers import attempt, say, status_of
 from league.views.fetch import PersonRequest, event_for, event_to_see
 
 ANSWERS = {"accept": partners.accept, "decline": partners.decline}
-LOOKS = {"look": partners.look, "stop": partners.stop_looking}
+LOOKS: Mapping[str, Callable[..., object]] = {
+    "look": partners.look,
+    "stop": partners.stop_looking,
+    "enter": partners.enter_alone,
+    "leave": partners.leave_alone,
+}
 
 
 def enter(request: PersonRequest, public_id: str) -> HttpResponse:
@@ -67,6 +72,7 @@ def _render(request: PersonRequest, event: Tournament, **state: Any) -> HttpResp
     page: Mapping[str, object] = {
         "event": event,
         "mine": mine,
+        "alone": event.takes_singles(),
         "is_open": event.state == Tournament.State.OPEN,
         "may_enter": can_enter(player, event),
         "asked": pending.filter(invitee=player),

@@ -18,7 +18,7 @@ from league.services import entries as verbs
 from league.services import latecomers, partners, rosters
 from league.views.answers import attempt, say, status_of
 from league.views.fetch import PersonRequest, entry_for, event_for, event_to_direct
-from league.views.lists import EntryList, near_names
+from league.views.lists import EntryList, near_names, near_names_of_roster
 
 ACTS = {"here": verbs.check_in, "not-here": verbs.undo_check_in}
 DONE = {"here": "checked-in", "not-here": "check-in-undone"}
@@ -33,7 +33,7 @@ def entries(request: PersonRequest, public_id: str) -> HttpResponse:
 def add(request: PersonRequest, public_id: str) -> HttpResponse:
     """Before the draw or, when the form says so, after it."""
     event = event_for(request.player, public_id, can_check_in)
-    form = PairForm(request.POST)
+    form = PairForm(request.POST, alone=event.takes_singles())
     if not form.is_valid():
         return _render(request, event, pair_form=form, status=422)
     verb = latecomers.enter if form.cleaned_data["late"] else verbs.enter
@@ -52,13 +52,14 @@ def roster(request: PersonRequest, public_id: str) -> HttpResponse:
     form = RosterForm(request.POST, request.FILES)
     if not form.is_valid():
         return _render(request, event, roster_form=form, status=422)
-    verb = partial(rosters.enter_roster, tournament=event, director=request.player, content=form.content())
+    verb = partial(rosters.enter_roster, tournament=event, director=request.player, **form.roster())
     try:
         refused, imported = attempt(verb)
     except RosterError as error:
         return _render(request, event, roster_form=form, faults=error.faults, status=422)
     if imported is None:
-        return _render(request, event, roster_form=form, refusal=refused, status=status_of(refused))
+        near = near_names_of_roster(refused)
+        return _render(request, event, roster_form=form, roster_near=near, refusal=refused, status=status_of(refused))
     say(request, "imported", **vars(imported))
     return redirect("league:entries", public_id)
 
@@ -126,12 +127,12 @@ def _render(
     wanted = (request.POST.get("q") or request.GET.get("q") or "").strip()
     entries = EntryList.of(event, wanted)
     page = {
-        "pair_form": PairForm(initial={"late": entries.is_late}),
+        "pair_form": PairForm(initial={"late": entries.is_late}, alone=entries.alone),
         "roster_form": RosterForm(),
         "word_form": WordForm(),
         **state,
     }
     page["singles"] = event.singles.select_related("player")
-    page["near"] = near_names(page.get("refusal"), page["pair_form"])
+    page["near"] = [] if "roster_near" in page else near_names(page.get("refusal"), page["pair_form"])
     page |= {"event": event, "list": entries, "may": rights(request.player, event), "at_entries": True}
     return render(request, template, page, status=status)

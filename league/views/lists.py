@@ -13,7 +13,8 @@ State = Entry.State
 
 @dataclass(frozen=True)
 class EntryList:
-    """`shown` is what the search leaves; the counts are of all. `is_late`: who comes now comes after a draw."""
+    """`shown` is what the search leaves; the counts are of all. `is_late`: who comes now comes after a draw. `alone`:
+    people enter without a partner."""
 
     wanted: str
     shown: Sequence[Entry]
@@ -25,6 +26,7 @@ class EntryList:
     can_change: bool
     can_check_in: bool
     known_people: Sequence[str]
+    alone: bool
 
     @classmethod
     def of(cls, tournament: Tournament, wanted: str = "") -> "EntryList":
@@ -44,6 +46,7 @@ class EntryList:
             can_change=can_change,
             can_check_in=can_change and tournament.state == Tournament.State.CHECK_IN,
             known_people=() if tournament.is_over else tuple(known_names(tournament)),
+            alone=tournament.takes_singles(),
         )
 
     @property
@@ -57,7 +60,7 @@ class EntryList:
 
 @dataclass(frozen=True)
 class NearName:
-    """A typed name, with the people of the club it may be."""
+    """A typed name, with the people of the club it may be; `field` is what the answer goes by."""
 
     field: str
     typed: str
@@ -70,6 +73,15 @@ def near_names(refused: Refused | None, form: PairForm) -> list[NearName]:
         return []
     typed = {field: tidy(form.cleaned_data[field]) for field in ("first", "second") if field in form.cleaned_data}
     return [NearName(field, name, refused.data["near"].get(name, ())) for field, name in typed.items()]
+
+
+def near_names_of_roster(refused: Refused | None) -> list[NearName]:
+    """What to ask about a whole roster: one question for each name that is nearly a known one."""
+    if refused is None or refused.code != "near-name":
+        return []
+    return [
+        NearName(f"meant-{number}", name, known) for number, (name, known) in enumerate(refused.data["near"].items())
+    ]
 
 
 def _spoken(entry: Entry) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from django import forms
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST
 
@@ -12,6 +12,7 @@ from games.errors import Refused
 from games.models import Player
 from league.forms.round import MinutesForm, SwapForm, TableForm
 from league.models import Pairing, Round
+from league.models.chart import Chart
 from league.permissions import can_direct, can_run_clock
 from league.services import clocks, drafts, timecalls
 from league.views.answers import attempt, say, status_of
@@ -31,13 +32,13 @@ MINUTES = ("start", "extend")
 
 def draft(request: PersonRequest, public_id: str, round_id: int) -> HttpResponse:
     round_ = round_for(request.player, public_id, round_id, can_direct)
-    return _render(request, round_, SwapForm(round_=round_))
+    return _render(request, round_, _swap_form(round_))
 
 
 @require_POST
 def swap(request: PersonRequest, public_id: str, round_id: int) -> HttpResponse:
     round_ = round_for(request.player, public_id, round_id, can_direct)
-    form = SwapForm(request.POST, round_=round_)
+    form = _swap_form(round_, request.POST)
     if not form.is_valid():
         return _render(request, round_, form, status=422)
     one, other = form.pair
@@ -57,7 +58,7 @@ def table(request: PersonRequest, public_id: str, round_id: int, pairing_id: int
     verb = partial(drafts.set_table, pairing=pairing, director=request.player, number=number)
     refused, _done = attempt(verb)
     if refused:
-        return _render(request, round_, SwapForm(round_=round_), refused)
+        return _render(request, round_, _swap_form(round_), refused)
     say(request, "table-set", pairing=pairing, table=number)
     return redirect("league:draft", public_id, round_id)
 
@@ -79,6 +80,10 @@ def clock(request: PersonRequest, public_id: str, round_id: int, act: str) -> Ht
     return render(request, "league/desk/clock_refused.html", page, status=refused.status)
 
 
+def _swap_form(round_: Round, posted: QueryDict | None = None) -> SwapForm:
+    return SwapForm(posted, round_=round_, resting=Chart.of(round_.stage).sit_out(round_))
+
+
 def _turn(round_: Round, who: Player, act: str, **minutes: int) -> object:
     return CLOCKS[act](round_=round_, director=who, **minutes)
 
@@ -88,5 +93,6 @@ def _render(
 ) -> HttpResponse:
     rows: list[Pairing] = list(round_.pairings.with_people().order_by("slot"))
     page = {"event": round_.stage.tournament, "round": round_, "name": round_name(round_), "rows": rows}
-    page |= {"swap": form, "refusal": refused, "at_desk": True}
+    page |= {"swap": form, "refusal": refused, "at_desk": True, "resting": Chart.of(round_.stage).sit_out(round_)}
+    page["alone"] = round_.stage.tournament.takes_singles()
     return render(request, "league/desk/draft_editor.html", page, status=status_of(refused) if refused else status)

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
+from league.models import Entry
 from league.views.board import Board
 from league.views.places import StandingRow
 from league.views.rows import Tie
@@ -24,6 +25,7 @@ class Screen:
     parts: int = 1
     ties: Sequence[Tie] = ()
     byes: Sequence[Tie] = ()
+    rests: Sequence[Entry] = ()
     standings: Sequence[StandingRow] = ()
     bracket: BracketSheet | None = None
 
@@ -45,8 +47,8 @@ def _pairings(board: Board) -> Iterator[Screen]:
         return
     pages = _cut(newest.tables, TIES)
     for part, ties in enumerate(pages, 1):
-        byes = newest.byes if part == len(pages) else ()
-        yield Screen("pairings", newest.name, part, len(pages), ties, byes)
+        byes, rests = (newest.byes, newest.sit_out) if part == len(pages) else ((), ())
+        yield Screen("pairings", newest.name, part, len(pages), ties, byes, rests)
 
 
 def _standings(board: Board) -> Iterator[Screen]:

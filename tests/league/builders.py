@@ -112,3 +112,15 @@ def names(night: Tournament, round_number: int) -> list[str]:
     """Who meets whom in a round: first names of the first players, a bye alone."""
     rows = Pairing.objects.of(night).with_people().filter(round__number=round_number)
     return [" ".join(str(entry).split()[0] for entry in (row.home, row.away) if entry) for row in rows]
+
+
+def singles(people: int, *, house: Club | None = None, **plan: Any) -> Tournament:  # Any: fields of EventPlan
+    """A night of rotating partners at the end of its check-in: everybody is here, nothing is drawn."""
+    draft = event(house, **{"format": "rotating-partners", **plan})
+    director = owner_of(draft.club)
+    alone = [RosterRow(n + 1, (name,), "", n) for n, name in enumerate(CAST[:people], 1)]
+    rosters.enter_rows(tournament=draft, director=director, rows=alone)
+    tournaments.close_entry(tournament=draft, director=director)
+    entries.check_in_all(tournament=draft, director=director)
+    draft.refresh_from_db()
+    return draft

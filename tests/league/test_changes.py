@@ -267,7 +267,7 @@ def test_substitution_can_be_made_back() -> None:
     director = owner_of(night.club)
     first = ann.team.first
     changed = changes.substitute(entry=ann, director=director, leaves=first, name="Yuri Yoakum")
-    yuri = changed.team.first if changed.team.first != ann.team.second else changed.team.second
+    yuri = next(person for person in changed.team.persons if person.name == "Yuri Yoakum")
     changes.substitute(entry=changed, director=director, leaves=yuri, name="Ann Alpine")
     assert entry_of(night, "Ann").team == ann.team
 

@@ -105,7 +105,7 @@ def test_database_itself_keeps_a_person_out_of_two_entries() -> None:
 def test_database_itself_keeps_a_pair_from_being_two_teams() -> None:
     team = enter(event(), "Ann", "Bea").team
     with pytest.raises(IntegrityError), transaction.atomic():
-        Team.objects.create(club=team.club, first=team.second, second=team.first)
+        Team.objects.create(club=team.club, first=team.persons[1], second=team.first)
 
 
 def test_seed_is_given_once() -> None:

@@ -1,14 +1,12 @@
 """A night of rotating partners on the site: people enter alone, and sit with others every round (tournaments 2.6)."""
 
-from typing import Any
-
 import pytest
 
 from games.errors import Refused
 from league.models import Entry, Pairing, Round, StagePlace, Team, Tournament
 from league.models.chart import Chart
 from league.models.leaderboard import Leaderboard
-from league.roster import RosterError, RosterRow
+from league.roster import RosterError
 from league.services import (
     changes,
     corrections,
@@ -18,28 +16,26 @@ from league.services import (
     entries,
     rosters,
     rounds,
-    tournaments,
     undoing,
     verdicts,
 )
 from league.services.corrections import Correction
 from league.services.entries import Pair
 from league.services.stages import StagePlan
-from tests.league.builders import CAST, club, decide, decide_all, entry_of, event, next_round, owner_of, play_round
+from tests.league.builders import (
+    CAST,
+    club,
+    decide,
+    decide_all,
+    entry_of,
+    event,
+    next_round,
+    owner_of,
+    play_round,
+    singles,
+)
 
 pytestmark = pytest.mark.django_db
-
-
-def singles(people: int, **plan: Any) -> Tournament:  # Any: fields of EventPlan
-    """Everybody is here, nothing is drawn."""
-    draft = event(**{"format": "rotating-partners", **plan})
-    director = owner_of(draft.club)
-    alone = [RosterRow(n + 1, (name,), "", n) for n, name in enumerate(CAST[:people], 1)]
-    rosters.enter_rows(tournament=draft, director=director, rows=alone)
-    tournaments.close_entry(tournament=draft, director=director)
-    entries.check_in_all(tournament=draft, director=director)
-    draft.refresh_from_db()
-    return draft
 
 
 def at_tables(night: Tournament, number: int) -> list[list[str]]:

@@ -75,7 +75,7 @@ def test_one_team_is_too_few(lone_oak: House) -> None:
     rosters.enter_rows(tournament=night, director=lone_oak.owner, rows=builders.rows(1))
     press(night, lone_oak.desk, "open-entry", 0)
     answer = lone_oak.desk.post(f"{night.path}desk/close-entry/", {"round": 0})
-    assert answer.status_code == 409 and "two teams" in words(answer)
+    assert answer.status_code == 409 and "2 entries are needed" in words(answer)
 
 
 @pytest.mark.parametrize(("act", "sentence"), [("start", "Nobody can take that back."), ("unpublish", "")])

@@ -6,7 +6,6 @@ import pytest
 from django.test import Client
 
 from league.formats.registry import FORMATS
-from league.formats.rotating_partners import RotatingPartners
 from league.forms import format as fields
 from league.models import Stage, Tournament
 from tests.pages.club_people import house, words
@@ -21,8 +20,8 @@ def make(desk: Client, **chosen: Any) -> list[Stage]:
     return list(Tournament.objects.latest("pk").stages.in_order())
 
 
-def test_every_format_that_teams_can_play_is_offered() -> None:
-    assert {name for name, _label in fields.FORMATS} == set(FORMATS) - {RotatingPartners.name}
+def test_every_format_is_offered() -> None:
+    assert {name for name, _label in fields.FORMATS} == set(FORMATS)
     page = words(house().desk.get("/clubs/lone-oak/events/new/"))
     assert all(str(label) in page for _name, label in fields.FORMATS)
 
@@ -66,7 +65,7 @@ def test_a_bracket_is_followed_by_nothing() -> None:
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
-        ({"format": "rotating-partners"}, "Select a valid choice."),
+        ({"format": "knock-out"}, "Select a valid choice."),
         ({"format": "swiss", "rounds": "0"}, "greater than or equal to 1"),
         ({"format": "round-robin", "groups": "0"}, "greater than or equal to 1"),
         ({"minutes": "601"}, "less than or equal to 600"),
