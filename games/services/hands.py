@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from random import SystemRandom
 from typing import NamedTuple
 
@@ -61,6 +62,7 @@ def submit(*, match: Match, player: Player, action: Action, expected_version: in
     log(before, seat, player, action, intent)
     if after.hand.outcome:
         close(before, after)
+    transaction.on_commit(partial(positions.keep, after))
     progress.move_on(after, by_house=player.is_bot)
     return Entered(match.version, after)
 
@@ -83,6 +85,7 @@ def shake(*, match: Match, expected_version: int, player: Player | None = None) 
     else:
         game, shaker = before.record.game, before.game.next_shaker
     after = positions.begin(match, deal(match, game, shaker, number=before.record.number + 1))
+    transaction.on_commit(partial(positions.keep, after))
     progress.move_on(after, by_house=player is None)
     return after
 

@@ -1,7 +1,10 @@
 """Where a match stands: its seatings and the hand on the table, rebuilt from the log as of the match's version."""
 
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass, replace
+
+from django.db import connection
 
 from engine import notation
 from engine.actions import Action
@@ -13,6 +16,7 @@ from engine.sight import Sight, sight
 from engine.tallies import Marks
 from games.errors import Refused
 from games.models import ActionRecord, HandRecord, Match, Seating
+from games.services.recent import Recent
 
 
 @dataclass(frozen=True)
@@ -73,6 +77,24 @@ def position(match: Match, seen: Position | None = None) -> Position:
     return Position(match, match.seatings_now(), record, game_of(match, record))
 
 
+def looked_at(match: Match) -> Position:
+    """The same for whoever only looks: all pages of a table ask for a new version at the same moment.
+
+    Nobody changes what this gives. Inside a transaction nothing is remembered: it may never have happened.
+    """
+    seen = None if connection.in_atomic_block else recent.get((match.public_id, match.version))
+    present = position(match, seen=seen)
+    if seen is None and not connection.in_atomic_block:
+        keep(present)
+    return present
+
+
+def keep(position: Position) -> None:
+    """Remember for the moment what was read or has been committed. Rows that others hold on to are copied."""
+    match, record = copy(position.match), copy(position.record)
+    recent.put((match.public_id, match.version), replace(position, match=match, record=record))
+
+
 def begin(match: Match, record: HandRecord) -> Position:
     """The position before the first bid of a hand that was just dealt."""
     return Position(match, match.seatings_now(), record, shaken(match, record))
@@ -103,3 +125,5 @@ def shaken(match: Match, record: HandRecord) -> Game:
     return fresh._replace(tally=Marks(*record.marks_before())).shake(racks)
 
 
+# A name that changes meanwhile is shown a moment later.
+recent: Recent[Position] = Recent(most=256, seconds=2.0)

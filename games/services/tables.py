@@ -44,7 +44,7 @@ def look(*, match: Match, player: Player | None, hand_number: int | None = None)
 
     The caller has checked that `player` may watch.
     """
-    present = positions.position(match)
+    present = positions.looked_at(match)
     newest = last_hand_to_watch(player, match, present.record.number)
     shown = shown_hand(present, hand_number, newest)
     seat = seat_of(present, player)
