@@ -6,7 +6,10 @@ itself must not pass literals: numba's cache would load wrong code (numba issue 
 
 from __future__ import annotations
 
+import contextlib
 import os
+import shutil
+import time
 from collections.abc import Callable, Iterable, MutableSequence
 from hashlib import sha256
 from pathlib import Path
@@ -14,6 +17,7 @@ from typing import Any, TypeVar, cast
 
 Function = TypeVar("Function", bound=Callable[..., Any])  # a kernel function keeps its own signature
 Numbers = MutableSequence[int]  # a numpy array of int64, or a list
+_DAY = 24 * 60 * 60  # seconds
 
 
 def _cache() -> str:
@@ -22,7 +26,18 @@ def _cache() -> str:
     sources = sorted(Path(__file__).parent.glob("*.py"))
     version = sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()[:12]
     base = Path(os.environ.get("NUMBA_CACHE_DIR") or Path(os.environ.get("DATA_DIR", "var"), "numba")).absolute()
-    return str(base if base.name == version else base / version)
+    if base.name != version:  # a process that this one starts is given the folder itself
+        _tidy(base, version)
+        base /= version
+    return str(base)
+
+
+def _tidy(base: Path, version: str) -> None:
+    """Removes what other sources left behind, once a day has passed: nobody who still runs them compiles any more."""
+    for folder in base.glob("[0-9a-f]" * len(version)):
+        with contextlib.suppress(FileNotFoundError):  # another process tidies as well
+            if folder.name != version and time.time() - folder.stat().st_mtime > _DAY:
+                shutil.rmtree(folder, ignore_errors=True)
 
 
 # numba reads this when it is imported.

@@ -110,26 +110,16 @@ def ply(
 
 
 @jit
+def ask(book: Numbers, at: Numbers, need: int) -> int:
+    """Points for the side of the seat to play: a lower bound if at least `need`, else an upper one."""
+    seat, laid, suit, beats, left = at[SEAT], at[LAID], at[SUIT], at[BEATS], at[LEFT]
+    return ply(book, at[A], at[B], at[C], at[D], seat, laid, suit, beats, at[TURNS], at[AGO], left, need)
+
+
+@jit
 def reaches(book: Numbers, at: Numbers, need: int) -> bool:
     """Whether the side of the seat to play gets `need` of the points left (under nello: leaves them to the others)."""
-    return (
-        ply(
-            book,
-            at[A],
-            at[B],
-            at[C],
-            at[D],
-            at[SEAT],
-            at[LAID],
-            at[SUIT],
-            at[BEATS],
-            at[TURNS],
-            at[AGO],
-            at[LEFT],
-            need,
-        )
-        >= need
-    )
+    return ask(book, at, need) >= need
 
 
 @jit
@@ -138,21 +128,7 @@ def value(book: Numbers, at: Numbers, guess: int) -> int:
     low, high = 0, at[LEFT]
     while low < high:
         guess = min(max(guess, low + 1), high)
-        found = ply(
-            book,
-            at[A],
-            at[B],
-            at[C],
-            at[D],
-            at[SEAT],
-            at[LAID],
-            at[SUIT],
-            at[BEATS],
-            at[TURNS],
-            at[AGO],
-            at[LEFT],
-            guess,
-        )
+        found = ask(book, at, guess)
         if found >= guess:
             low = found
         else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.kernel.compiled import Numbers, jit
 from engine.kernel.search import count_in, forget
-from engine.kernel.solve import AGO, BEATS, LAID, LEFT, SEAT, SUIT, TURNS, A, B, C, D, lay, ply, value
+from engine.kernel.solve import LAID, LEFT, A, B, C, D, ask, lay, value
 
 
 @jit
@@ -52,22 +52,7 @@ def survey_makes(
             set_world(book, bits, root, racks, world, at)
             goal = at[LEFT] - min(need, at[LEFT]) + 1
             lay(book, at, options[option])
-            theirs = ply(
-                book,
-                at[A],
-                at[B],
-                at[C],
-                at[D],
-                at[SEAT],
-                at[LAID],
-                at[SUIT],
-                at[BEATS],
-                at[TURNS],
-                at[AGO],
-                at[LEFT],
-                goal,
-            )
-            if theirs < goal:
+            if ask(book, at, goal) < goal:
                 made[option] += weights[world]
 
 
