@@ -8,7 +8,7 @@ from celery import current_app
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
-from games.models import Awaits, Match
+from games.models import Awaits, ImportedGame, Match
 
 logger = logging.getLogger(__name__)
 
@@ -16,6 +16,7 @@ BOT_TURN = "games.tasks.play_bot_turn"
 NEXT_HAND = "games.tasks.shake_next_hand"
 HINT = "games.tasks.give_hint"
 REVIEW = "games.tasks.review_hand"
+IMPORTED_REVIEW = "games.tasks.review_imported_hand"
 
 # Seconds a bot seems to think, in thousandths; seconds an ended hand stays, with and without people at the table.
 THINKING = range(900, 2100)
@@ -54,6 +55,10 @@ def hint(match: Match, seat: str) -> None:
 
 def review(match: Match, number: int) -> None:
     ask(REVIEW, match_id=match.pk, number=number)
+
+
+def imported_review(game: ImportedGame, number: int) -> None:
+    ask(IMPORTED_REVIEW, game_id=game.pk, number=number)
 
 
 def owed(match: Match) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.db.models import Q
 from django.http import Http404
 
-from games.models import Door, DuplicateSet, Match, Player, Seating
+from games.models import Door, DuplicateSet, ImportedGame, Match, Player, Seating
 from games.models.match import ALL_HANDS
 
 
@@ -81,3 +81,11 @@ def match_to_watch(player: Player | None, public_id: str) -> Match:
     if match is None:
         raise Http404
     return match
+
+
+def game_of_ones_own(player: Player | None, public_id: str) -> ImportedGame:
+    """A record belongs to whoever brought it; for all others there is no such game."""
+    game = ImportedGame.objects.of(player).filter(public_id=public_id).first() if player else None
+    if game is None:
+        raise Http404
+    return game

@@ -6,7 +6,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from games.errors import Refused
-from games.models import Awaits, Match
+from games.models import Awaits, ImportedGame, Match
 from games.services import bots, insights, sweeping
 
 logger = logging.getLogger(__name__)
@@ -37,6 +37,13 @@ def give_hint(*, match_id: int, version: int, seat: str, **_: object) -> None:
 @shared_task(acks_late=False)  # lost work is asked for again
 def review_hand(*, match_id: int, number: int, **_: object) -> None:
     insights.find_review(match=Match.objects.get(pk=match_id), number=number)
+
+
+@shared_task(acks_late=False)  # lost work is asked for again
+def review_imported_hand(*, game_id: int, number: int, **_: object) -> None:
+    game = ImportedGame.objects.filter(pk=game_id).first()
+    if game is not None:
+        insights.find_imported_review(game=game, number=number)
 
 
 def serve(match_id: int, version: int, awaits: Awaits) -> None:

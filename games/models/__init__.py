@@ -4,6 +4,7 @@ from games.models.action import ActionRecord
 from games.models.duplicate import Board, DuplicateSet
 from games.models.game import GameRecord
 from games.models.hand import HandOutcome, HandRecord, Source
+from games.models.imported import ImportedGame
 from games.models.line import PaperLine, SideLetters
 from games.models.link import Link
 from games.models.match import Audience, Awaits, Door, Filling, Match
@@ -25,6 +26,7 @@ __all__ = [
     "GameRecord",
     "HandOutcome",
     "HandRecord",
+    "ImportedGame",
     "Link",
     "Match",
     "MatchResult",

@@ -4,7 +4,7 @@ Nothing here is the truth: what is lost is asked for again. The kernel is loaded
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from random import Random
 from typing import Any
@@ -13,11 +13,12 @@ from django.core.cache import caches
 
 from engine.actions import Play
 from engine.bots import Estimate
+from engine.game import Game
 from engine.hand import Hand
 from engine.seats import Seat
 from games import dispatch
 from games.errors import Refused
-from games.models import HandRecord, Match, Player
+from games.models import HandRecord, ImportedGame, Match, Player
 from games.permissions import can_ask_hint
 from games.services import positions
 
@@ -84,11 +85,37 @@ def find_review(*, match: Match, number: int) -> None:
     record = hand_to_review(match, number)
     if record is None:
         return
-    game = positions.game_of(match, record)
+    keep(review_key(record), looked_back(positions.game_of(match, record)), REVIEW_SECONDS)
+
+
+def looked_back(game: Game) -> list[Facts]:
     assert game.hand is not None, "the hand was shaken"
     tricks = trick_numbers(game.hand)
     moments = [moment.to_json() for moment in import_module("engine.analysis").review(game)]
-    keep(review_key(record), [{**each, "trick": tricks[each["number"]]} for each in moments], REVIEW_SECONDS)
+    return [{**each, "trick": tricks[each["number"]]} for each in moments]
+
+
+def imported_hand(game: ImportedGame, number: int) -> Game | None:
+    """The game up to a hand that can be looked back upon: its deal is known."""
+    record = game.told
+    if not 1 <= number <= len(record.hands) or record.hands[number - 1].deal is None:
+        return None
+    return replace(record, hands=record.hands[:number]).play()
+
+
+def ask_imported_review(*, game: ImportedGame, number: int) -> None:
+    if promise(imported_key(game, number)):
+        dispatch.imported_review(game, number)
+
+
+def imported_review(game: ImportedGame, number: int) -> Insight | None:
+    return kept(imported_key(game, number))
+
+
+def find_imported_review(*, game: ImportedGame, number: int) -> None:
+    played = imported_hand(game, number)
+    if played is not None:
+        keep(imported_key(game, number), looked_back(played), REVIEW_SECONDS)
 
 
 def trick_numbers(hand: Hand) -> list[int]:
@@ -109,6 +136,10 @@ def hint_key(match: Match, seat: str) -> str:
 
 def review_key(record: HandRecord) -> str:
     return f"review.{record.pk}.{record.revision}"
+
+
+def imported_key(game: ImportedGame, number: int) -> str:
+    return f"review.imported.{game.pk}.{number}"
 
 
 def promise(key: str) -> bool:

@@ -3,10 +3,15 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from django.db.models import Count, QuerySet
+from django.utils.translation import gettext as _
+
 from engine import notation
 from engine import shake as shaking
 from engine.hand import Hand
-from engine.seats import Seat
+from engine.record import Record
+from engine.rule_set import RuleSet
+from engine.seats import SEATS, Seat
 from games.errors import Refused
 from games.models import ActionRecord, HandRecord, Match, Player, Seating
 from games.models.match import ALL_HANDS
@@ -18,7 +23,7 @@ from games.services import records
 class Replay:
     """`hand` is a public one: the deal is not in it, so nothing that was never played can be shown."""
 
-    match: Match
+    rules: RuleSet
     hand: Hand
     number: int
     numbers: tuple[int, ...]  # of all hands that may be replayed
@@ -41,12 +46,9 @@ def replay(*, match: Match, newest: int = ALL_HANDS, hand_number: int | None = N
         raise Refused("no-replay", 404, {"version": match.version})
     actions = records.actions_of(record)
     shown = len(actions) if step is None else min(step, len(actions))
-    hand = Hand.start(rule_set=match.rules, shaker=Seat(record.shaker), deal=None)
-    for seat, action in actions[:shown]:
-        hand = hand.apply(seat, action)
     return Replay(
-        match=match,
-        hand=hand,
+        rules=match.rules,
+        hand=played_again(match.rules, Seat(record.shaker), actions[:shown]),
         number=record.number,
         numbers=tuple(each.number for each in played),
         game_number=record.game.number,
@@ -56,6 +58,45 @@ def replay(*, match: Match, newest: int = ALL_HANDS, hand_number: int | None = N
         filled=frozenset(records.filled(record)),
         root=record.root,
     )
+
+
+def of_record(record: Record, *, hand_number: int | None = None, step: int | None = None) -> Replay:
+    """A record that the engine has checked. Nobody knows who sat there, so the seats have their letters."""
+    acted = [number for number, hand in enumerate(record.hands, 1) if hand.actions]
+    number = acted[-1] if hand_number is None else hand_number
+    if number not in acted:
+        raise Refused("no-replay", 404)
+    told = record.hands[number - 1]
+    shown = len(told.actions) if step is None else min(step, len(told.actions))
+    return Replay(
+        rules=record.rule_set,
+        hand=played_again(record.rule_set, told.shaker, told.actions[:shown]),
+        number=number,
+        numbers=tuple(acted),
+        game_number=1,
+        step=shown,
+        steps=len(told.actions),
+        names=seat_names(),
+        filled=frozenset(),
+        root="",
+    )
+
+
+def seat_names() -> dict[Seat, str]:
+    return {seat: _("Seat %(seat)s") % {"seat": seat} for seat in SEATS}
+
+
+def played_again(rules: RuleSet, shaker: Seat, actions: records.Actions) -> Hand:
+    hand = Hand.start(rule_set=rules, shaker=shaker, deal=None)
+    for seat, action in actions:
+        hand = hand.apply(seat, action)
+    return hand
+
+
+def played_by(player: Player) -> QuerySet[Match]:
+    """Where the player has a seat and a hand can be replayed, with the number of games."""
+    over = HandRecord.objects.over().dealt_here().values("game__match")
+    return Match.objects.of(player).filter(pk__in=over).select_related("created_by").annotate(game_count=Count("games"))
 
 
 def replayable(match: Match) -> list[HandRecord]:

@@ -3,6 +3,7 @@
 from django.contrib.auth.decorators import login_not_required
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -41,4 +42,5 @@ def review(request: PlayerRequest, match_id: str, number: int) -> HttpResponse:
         return redirect("games:review", match.public_id, number)
     seen = shown.seen(tables.look(match=match, player=request.player, hand_number=number))
     facts = {"match": match, "number": number, "review": reviewed(seen, insights.review(record))}
+    facts |= {"here": request.path, "back": f"{reverse('games:table', args=[match.public_id])}?hand={number}"}
     return render(request, "games/review.html", facts)

@@ -30,7 +30,9 @@ def replay(request: PlayerRequest, match_id: str) -> HttpResponse:
     link = links.shared(match) if seated else None
     address = request.build_absolute_uri(reverse("games:shared", args=[link.token])) if link else ""
     newest = replays.newest_for(match=match, player=request.player)
-    facts = {"seated": seated, "shared": address, "record": reverse("games:record", args=[match.public_id])}
+    facts = {"shared": address, "record": reverse("games:record", args=[match.public_id]), "is_dealt": True}
+    if seated:
+        facts |= {act: reverse("games:replay-share", args=[match.public_id, act]) for act in SHARING}
     return shown(request, match, facts, newest)
 
 
@@ -42,7 +44,7 @@ def shared(request: PlayerRequest, token: str) -> HttpResponse:
     link = links.by_token(token, Link.Purpose.REPLAY)
     if link is None:
         return render(request, "games/link_dead.html", status=GONE)
-    facts: dict[str, object] = {"record": reverse("games:shared-record", args=[token])}
+    facts: dict[str, object] = {"record": reverse("games:shared-record", args=[token]), "is_dealt": True}
     return shown(request, link.match, facts, last_hand_to_share(link.match))
 
 
@@ -52,7 +54,9 @@ def shown(request: PlayerRequest, match: Match, facts: dict[str, object], newest
         played = replays.replay(match=match, newest=newest, hand_number=asked, step=step)
     except Refused as refused:
         return render(request, "games/replay_none.html", {"match": match}, status=refused.status if asked else 200)
-    around = {"replay": replay_picture(played), "played": played, "title": title(match), "match": match}
+    around = {"replay": replay_picture(played), "played": played, "title": title(match)}
+    if "share" in facts:
+        around["review"] = reverse("games:review", args=[match.public_id, played.number])
     return render(request, "games/replay.html", {**around, **facts})
 
 

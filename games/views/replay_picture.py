@@ -117,7 +117,7 @@ def tricks(replay: Replay) -> tuple[ReplayedTrick, ...]:
 def layings(replay: Replay, plays: tuple[Laid, ...], winner: Seat | None, begun: int) -> tuple[Laying, ...]:
     """`begun` counts the actions before the first of these plays."""
     call = replay.hand.call
-    trumps = suits_of(call, replay.match.rules).trumps if call else 0
+    trumps = suits_of(call, replay.rules).trumps if call else 0
     return tuple(
         Laying(
             seat=str(seat),

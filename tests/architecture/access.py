@@ -3,7 +3,7 @@
 ANYONE     no sign-in; of an object it shows the public side
 PERSON     a sign-in; objects are fetched through what the person may see
 MEMBER     who belongs to the club; for all others there is no such page
-SEATED     who sits at the table, guests too; for all others there is no such table
+SEATED     who sits at the table, guests too, or brought the game along; for all others there is no such table or game
 DIRECTOR   who runs the club or the event; for all others there is no such page
 """
 
@@ -30,10 +30,16 @@ ACCESS = {
     "games:duplicate-new": ANYONE,
     "games:duplicate-view": SEATED,
     "games:hint": SEATED,
+    "games:import": PERSON,
+    "games:imported": SEATED,
+    "games:imported-act": SEATED,
+    "games:imported-record": SEATED,
+    "games:imported-review": SEATED,
     "games:invited": ANYONE,
     "games:join": ANYONE,
     "games:lay": PERSON,
     "games:lobby": ANYONE,
+    "games:mine": PERSON,
     "games:mute": SEATED,
     "games:next-hand": SEATED,
     "games:paper": SEATED,
@@ -53,6 +59,8 @@ ACCESS = {
     "games:seats-view": SEATED,
     "games:shake": SEATED,
     "games:shared": ANYONE,
+    "games:shared-import": ANYONE,
+    "games:shared-import-record": ANYONE,
     "games:shared-record": ANYONE,
     "games:sign-in": ANYONE,
     "games:sign-out": ANYONE,

@@ -1,5 +1,6 @@
 """Default deny: every address is asked for by every role, with ids that exist (design 2.7)."""
 
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -10,8 +11,8 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from engine.rule_set import RuleSet
-from games.models import DuplicateSet, Match, Player
-from games.services import slips
+from games.models import DuplicateSet, ImportedGame, Match, Player
+from games.services import imports, slips
 from league.models import Claim, ClubRuleSet, Invitation, Membership, Pairing, Tournament
 from league.services import claims, house_rules, tickets, welcome
 from league.views import feeds
@@ -22,6 +23,7 @@ from tests.league.builders import club, entry_of, running
 # An act that the view knows, so that the right is what stops it.
 ACTS = {
     "games:duplicate-act": "close",
+    "games:imported-act": "share",
     "games:paper-act": "online",
     "games:replay-share": "share",
     "games:seats-act": "take-back",
@@ -76,6 +78,7 @@ class Town:
             "token": self.token,
             "number": 1,
             "rules": self.rule_set().slug,
+            "game_id": self.game().public_id,
             "slip": slips.token(self.match),
             "sheet": "rules",
             "table": "entries",
@@ -96,6 +99,14 @@ class Town:
         director, nameless = self.people["director"], claims.nameless(self.event)
         assert director is not None
         return claims.give(club=self.event.club, director=director, people=nameless[:1])[0]
+
+    def game(self) -> ImportedGame:
+        """A record that Ann brought along, who sits at the table too."""
+        seated = self.people["seated"]
+        assert seated is not None
+        hand = {"shaker": "A", "actions": ["B pass"]}
+        record = {"format": "fortytwo", "version": 1, "rules": "straight", "hands": [hand]}
+        return imports.bring(importer=seated, text=json.dumps(record))
 
     def rule_set(self) -> ClubRuleSet:
         director = self.people["director"]

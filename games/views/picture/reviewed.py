@@ -61,7 +61,7 @@ def reviewed(seen: Seen, insight: Insight | None) -> Review:
 
 def hides(seen: Seen) -> bool:
     """Somebody still holds a tile that the table has not seen."""
-    return any(seen.sight.held.values())
+    return not seen.knows_all and any(seen.sight.held.values())
 
 
 def chapters(seen: Seen, found: Iterable[Moment]) -> tuple[Chapter, ...]:

@@ -43,7 +43,10 @@ class Sitter:
 
 @dataclass(frozen=True)
 class Seen:
-    """One viewer's view of one hand. `slots` are the viewer's own rack with its gaps."""
+    """One viewer's view of one hand. `slots` are the viewer's own rack with its gaps.
+
+    `knows_all`: the viewer brought the whole record along, deal and all.
+    """
 
     sight: Sight
     rules: RuleSet
@@ -52,6 +55,7 @@ class Seen:
     outcome: Outcome | None = None
     closing: LastTrick | None = None
     acts: bool = True
+    knows_all: bool = False
 
     @property
     def viewer(self) -> Seat | None:

@@ -1,0 +1,67 @@
+"""Games brought along as records: read, checked by the engine, kept for whoever brought them."""
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from engine.record import LONGEST, NotARecord, Record, RecordRefused
+from games.errors import Refused
+from games.models import ImportedGame, Player
+from games.models.imported import SOURCE, digest_of
+from games.names import name_fault, tidy
+
+MOST_HANDS = 500
+MOST_GAMES = 500  # of a person
+
+
+def bring(*, importer: Player, text: str | bytes, title: str = "") -> ImportedGame:
+    """Keep a record that holds. The same one again is the game that is there already."""
+    told = checked(text).to_json()
+    if ImportedGame.objects.of(importer).count() >= MOST_GAMES:
+        raise Refused("import-many", 422, {"most": MOST_GAMES})
+    named, digest = title_of(title), digest_of(told)
+    try:
+        with transaction.atomic():
+            return ImportedGame.objects.create(importer=importer, title=named, record=told, digest=digest)
+    except IntegrityError:
+        return ImportedGame.objects.get(importer=importer, digest=digest)
+
+
+def checked(text: str | bytes) -> Record:
+    """Played from the first hand to the last. Raises Refused that names the place; hands and actions count from 1."""
+    if len(text) > LONGEST:
+        raise Refused("import-too-large", 413, {"most": LONGEST})
+    try:
+        record = Record.read(text)
+    except NotARecord as fault:
+        raise Refused("import-not-a-record", 422, {"message": str(fault)}) from fault
+    if not any(hand.actions for hand in record.hands):
+        raise Refused("import-empty", 422)
+    if len(record.hands) > MOST_HANDS:
+        raise Refused("import-too-long", 422, {"most": MOST_HANDS})
+    try:
+        record.play()
+    except RecordRefused as refused:
+        raise Refused("import-refused", 422, facts_of(refused)) from refused
+    return record
+
+
+def facts_of(refused: RecordRefused) -> dict[str, object]:
+    action = None if refused.action is None else refused.action + 1
+    facts = {"why": str(refused.refusal.code), "message": str(refused.refusal)}
+    return {**refused.refusal.data, **facts, "hand": refused.hand + 1, "action": action}
+
+
+def file_of(game: ImportedGame, *, whole: bool) -> dict[str, object]:
+    """The record again, deals and all for whoever brought it. A shared one tells no tile that was not played."""
+    record = game.told if whole else game.told.public()
+    return {**record.to_json(), "source": SOURCE}
+
+
+def title_of(title: str) -> str:
+    """Its day where nothing was said that can be read."""
+    said = tidy(title)[:80]
+    if said and not name_fault(said):
+        return said
+    return _("Game of %(day)s") % {"day": date_format(timezone.localdate(), "j F Y")}
