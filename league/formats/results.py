@@ -50,6 +50,13 @@ class Result:
         return cls(Kind.VOID)
 
 
+def missed(entry: int, own: int, other: int, best_of: int) -> tuple[Pairing, Result]:
+    """A round before somebody came late, with the marks a director chose for it: nobody sat across."""
+    won: Place | None = 0 if own > other else None
+    games = ((own, other),) * games_needed(best_of)
+    return Pairing(f"missed-{entry}", "late", (entry,), best_of=best_of), Result(Kind.FORFEIT, won, games)
+
+
 @dataclass(frozen=True, slots=True)
 class Encounter:
     """A pairing with its result; the plain value that standings count."""
@@ -87,6 +94,8 @@ class Encounter:
         """The sides that lost here: one, or both after a double forfeit, or none."""
         if self.result.kind is Kind.DOUBLE_FORFEIT:
             return self.home, self.away
+        if self.result.kind is Kind.FORFEIT and not self.away and self.result.won is None:
+            return (self.home,)
         if self.result.won is None or not self.away:
             return ()
         return (self.away if self.result.won == 0 else self.home,)
@@ -100,9 +109,8 @@ class PlayedRound:
     results: Mapping[str, Result] = field(default_factory=dict)
 
     def result(self, pairing: Pairing) -> Result | None:
-        if not pairing.away:
-            return Result(Kind.WAITING) if pairing.waits else Result(Kind.BYE, 0)
-        return self.results.get(pairing.id)
+        alone = Result(Kind.WAITING) if pairing.waits else Result(Kind.BYE, 0)
+        return self.results.get(pairing.id, None if pairing.away else alone)
 
     @property
     def encounters(self) -> Iterator[Encounter]:

@@ -15,7 +15,35 @@ from league.services.entries import Pair
 WHY = partial(forms.CharField, label=_("Why (for the log of rulings)"), max_length=500, required=False)
 
 
+MOST_MISSED = 250
 PAIR = ("first", "second", "team", "seed")
+
+
+class MissedForm(forms.Form):
+    """What a round counts that was played before somebody came: the marks of each game, or nothing."""
+
+    missed_for = forms.IntegerField(
+        label=_("Own marks for each game missed"),
+        min_value=0,
+        max_value=MOST_MISSED,
+        required=False,
+        help_text=_("Left empty, what was played before counts nothing."),
+    )
+    missed_against = forms.IntegerField(
+        label=_("Marks against for each game missed"), min_value=0, max_value=MOST_MISSED, required=False
+    )
+
+    def clean(self) -> dict[str, Any]:  # Any: what Django's form holds
+        typed = super().clean() or {}
+        own, other = typed.get("missed_for"), typed.get("missed_against")
+        if not self.errors and ((own is None) != (other is None) or (own is not None and own == other)):
+            raise forms.ValidationError(_("Give marks of both sides, one more than the other, or none."), code="half")
+        return typed
+
+    @property
+    def missed(self) -> tuple[int, int] | None:
+        own, other = self.cleaned_data["missed_for"], self.cleaned_data["missed_against"]
+        return None if own is None or other is None else (own, other)
 
 
 class PairForm(forms.Form):
@@ -38,6 +66,12 @@ class PairForm(forms.Form):
 
     def pair(self) -> Pair:
         return Pair(**{name: self.cleaned_data[name] for name in PAIR if name in self.cleaned_data})
+
+
+class LatePairForm(PairForm, MissedForm):
+    """A pair that comes after the draw."""
+
+    field_order = (*PAIR, "missed_for", "missed_against")
 
 
 class RenameForm(forms.Form):

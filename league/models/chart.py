@@ -7,9 +7,10 @@ from functools import cached_property
 from engine.seats import Side
 from games.models import Match, MatchResult
 from league.formats.draw import Draw, Pairing
+from league.formats.draw_box import DrawBox
 from league.formats.field import Field
 from league.formats.format import Format, draw_dice
-from league.formats.results import Encounter, Kind, PlayedRound, Result, RoundOpen
+from league.formats.results import Encounter, Kind, PlayedRound, Result, RoundOpen, missed
 from league.formats.rotating_partners import RotatingPartners
 from league.formats.round_robin import RoundRobin
 from league.models.entry import Entry
@@ -49,6 +50,7 @@ class Chart:
         numbers = {place.entry_id: place.number for place in places}
         by_round = {round_.pk: [row for row in rows if row.round_id == round_.pk] for round_ in rounds}
         played = [_played(round_, by_round[round_.pk], numbers, results, verdicts) for round_ in rounds]
+        played = [_with_missed(each, stage, places) for each in played]
         chart = cls(stage, stage.built(), places, rounds, rows, results, verdicts, played)
         return chart._with_rests() if isinstance(chart.format, RotatingPartners) else chart
 
@@ -170,6 +172,23 @@ def _played(
             known[row.key] = result
     pairings = tuple(_pairing(row, numbers) for row in rows)
     return PlayedRound(Draw(round_.number, round_.name, pairings), known)
+
+
+def _with_missed(played: PlayedRound, stage: Stage, places: Sequence[StagePlace]) -> PlayedRound:
+    """Those who came later, where a director gave marks for the rounds they missed. Out after two losses, nobody
+    is charged with more than the last of them."""
+    number, only_last = played.draw.number, stage.format == DrawBox.name
+    late = [place for place in places if place.since > number and not (only_last and place.since > number + 1)]
+    given = [
+        missed(place.number, place.missed_for, place.missed_against, stage.lengths.of("round", number))
+        for place in late
+        if place.missed_for is not None and place.missed_against is not None
+    ]
+    if not given:
+        return played
+    pairings = (*played.draw.pairings, *(pairing for pairing, _result in given))
+    results = {**played.results, **{pairing.id: result for pairing, result in given}}
+    return PlayedRound(replace(played.draw, pairings=pairings), results)
 
 
 def _pairing(row: PairingRow, numbers: Mapping[int, int]) -> Pairing:

@@ -98,13 +98,16 @@ class StagePlaceQuerySet(QuerySet["StagePlace"]):
 class StagePlace(models.Model):
     """An entry's number in the draws of a stage, the best seed first; from which round on, and until which.
 
-    `left_before` is the first round that is drawn without it.
+    `left_before` is the first round that is drawn without it. Rounds before it came count with the marks that a
+    director chose, or not at all.
     """
 
     stage = models.ForeignKey(Stage, models.CASCADE, related_name="places", verbose_name=_("stage"))
     entry = models.ForeignKey(Entry, models.CASCADE, related_name="places", verbose_name=_("entry"))
     number = models.PositiveIntegerField(_("number in the draw"))
     since = models.PositiveSmallIntegerField(_("first round"), default=1)
+    missed_for = models.PositiveSmallIntegerField(_("own marks of a game missed before it came"), null=True, blank=True)
+    missed_against = models.PositiveSmallIntegerField(_("marks against in such a game"), null=True, blank=True)
     left_before = models.PositiveSmallIntegerField(_("gone before round"), null=True, blank=True)
 
     objects = StagePlaceQuerySet.as_manager()
@@ -116,6 +119,11 @@ class StagePlace(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["stage", "entry"], name="one_place_of_an_entry_in_a_stage"),
             models.UniqueConstraint(fields=["stage", "number"], name="one_place_of_a_number_in_a_stage"),
+            models.CheckConstraint(
+                condition=Q(missed_for=None, missed_against=None)
+                | (Q(missed_for__isnull=False, missed_against__isnull=False) & ~Q(missed_for=F("missed_against"))),
+                name="missed_games_have_a_winner",
+            ),
         ]
 
     def __str__(self) -> str:

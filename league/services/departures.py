@@ -11,7 +11,7 @@ from league.formats.results import Place
 from league.models import Entry, EntryPerson, Pairing, Round, Ruling, StagePlace, Tournament
 from league.models.chart import Chart
 from league.models.stage import StagePlaceQuerySet
-from league.services import corrections, results, tournaments, verdicts
+from league.services import corrections, results, tournaments, verdicts, waiting
 from league.services.verdicts import DOUBLE_FORFEIT, OWN_RESULT
 
 State = Entry.State
@@ -27,6 +27,8 @@ def leave(event: Tournament, entry: Entry, director: Player, why: str) -> Entry:
     ruling = event.rulings.create(who=director, what=Ruling.What.WITHDRAWN, why=why, about=str(entry)[:200], data=facts)
     facts["discarded"] = [number for place in _places(entry) for number in _give_up(place)]
     facts["forfeited"] = [pairing.pk for pairing in _open_pairings(event, entry) if _forfeit(pairing, entry, ruling)]
+    if not Round.objects.of(event).exists():
+        facts["moved_up"] = [moved.pk for moved in waiting.move_up(event)]
     ruling.save(update_fields=["data"])
     for round_ in Round.objects.of(event).filter(state=Round.State.RUNNING):
         results.close_if_done(event, round_)
@@ -43,7 +45,10 @@ def come_back(*, entry: Entry, director: Player, why: str = "") -> Entry:
     ruling = event.rulings.filter(what=Ruling.What.WITHDRAWN, data__entry=current.pk).order_by("pk").last()
     if ruling is None or event.is_over or any(_is_missed(place) for place in _places(current)):
         raise Refused("drawn-without-it")
+    waiting.move_back(event, ruling.data.get("moved_up", []))
     current.state = State(ruling.data.get("was", State.ENTERED))
+    if current.state != State.WAITING and waiting.is_full(event) and not Round.objects.of(event).exists():
+        current.state = State.WAITING
     seed = ruling.data.get("seed")
     if seed and not event.entries.exclude(state=State.WITHDRAWN).filter(seed=seed).exists():
         current.seed = seed

@@ -104,13 +104,13 @@ def withdraw(*, entry: Entry, director: Player, why: str = "") -> Entry:
 def free(event: Tournament, entry: Entry, who: Player, why: str = "") -> Entry:
     """Out of an event in which nothing is drawn. Call it with the event locked."""
     freed = entry.state != State.WAITING
-    facts = {"entry": entry.pk, "was": entry.state, "seed": entry.seed}
+    facts: dict[str, object] = {"entry": entry.pk, "was": entry.state, "seed": entry.seed}
     entry.state, entry.seed = State.WITHDRAWN, None
     entry.save(update_fields=["state", "seed"])
     entry.persons.all().delete()
-    event.rulings.create(who=who, what=What.WITHDRAWN, why=why, about=str(entry)[:200], data=facts)
     if freed:
-        waiting.move_up(event)
+        facts["moved_up"] = [moved.pk for moved in waiting.move_up(event)]
+    event.rulings.create(who=who, what=What.WITHDRAWN, why=why, about=str(entry)[:200], data=facts)
     return entry
 
 
@@ -184,7 +184,7 @@ def enter_team(event: Tournament, team: Team, seed: int | None = None) -> Entry:
         return entry
     if taken := EntryPerson.objects.filter(tournament=event, player__in=team.persons).first():
         raise Refused("already-entered", 409, {"name": taken.player.name})
-    entry.seed, entry.state = seed, State.WAITING if _is_full(event) else State.ENTERED
+    entry.seed, entry.state = seed, State.WAITING if waiting.is_full(event) else State.ENTERED
     try:
         with transaction.atomic():
             entry.save()
@@ -194,10 +194,6 @@ def enter_team(event: Tournament, team: Team, seed: int | None = None) -> Entry:
         EntryPerson(tournament=event, entry=entry, player=player) for player in team.persons
     )
     return entry
-
-
-def _is_full(event: Tournament) -> bool:
-    return event.capacity is not None and event.entries.in_event().count() >= event.capacity
 
 
 def _turn(event: Tournament, entry: Entry, director: Player, before: Entry.State, after: Entry.State) -> Entry:

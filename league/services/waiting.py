@@ -1,6 +1,17 @@
 """The waiting list of an event: who moves up when a place is free."""
 
+from collections.abc import Sequence
+
 from league.models import Entry, Tournament
+
+
+def is_full(event: Tournament) -> bool:
+    return event.capacity is not None and event.entries.in_event().count() >= event.capacity
+
+
+def move_back(event: Tournament, moved_up: Sequence[int]) -> None:
+    """Whoever moved up for a team that is back waits again, unless they have checked in meanwhile."""
+    event.entries.filter(pk__in=moved_up, state=Entry.State.ENTERED).update(state=Entry.State.WAITING)
 
 
 def move_up(event: Tournament) -> list[Entry]:

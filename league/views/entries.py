@@ -1,5 +1,6 @@
 """Teams of an event: entered by hand or by roster, late too, and checked in."""
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -10,15 +11,15 @@ from django.views.decorators.http import require_POST
 from games.errors import Refused
 from games.views.tables import is_scripted
 from league.forms.enter import WordForm
-from league.forms.entry import PairForm, RosterForm
-from league.models import Tournament
+from league.forms.entry import LatePairForm, PairForm, RosterForm
+from league.models import Entry, Tournament
 from league.permissions import can_check_in, rights
 from league.roster import RosterError
 from league.services import entries as verbs
 from league.services import latecomers, partners, rosters
 from league.views.answers import attempt, say, status_of
 from league.views.fetch import PersonRequest, entry_for, event_for, event_to_direct
-from league.views.lists import EntryList, near_names, near_names_of_roster
+from league.views.lists import EntryList, entered_how, near_names, near_names_of_roster
 
 ACTS = {"here": verbs.check_in, "not-here": verbs.undo_check_in}
 DONE = {"here": "checked-in", "not-here": "check-in-undone"}
@@ -33,17 +34,21 @@ def entries(request: PersonRequest, public_id: str) -> HttpResponse:
 def add(request: PersonRequest, public_id: str) -> HttpResponse:
     """Before the draw or, when the form says so, after it."""
     event = event_for(request.player, public_id, can_check_in)
-    form = PairForm(request.POST, alone=event.takes_singles())
+    form = (LatePairForm if request.POST.get("late") else PairForm)(request.POST, alone=event.takes_singles())
     if not form.is_valid():
         return _render(request, event, pair_form=form, status=422)
-    verb = latecomers.enter if form.cleaned_data["late"] else verbs.enter
-    new_people = form.cleaned_data["new_people"]
-    enter = partial(verb, tournament=event, director=request.player, pair=form.pair(), new_people=new_people)
-    refused, entry = attempt(enter)
+    refused, entry = attempt(partial(_verb(form), tournament=event, director=request.player, pair=form.pair()))
     if entry is None:
         return _render(request, event, pair_form=form, refusal=refused, status=status_of(refused))
-    say(request, "entered", team=entry.team)
+    say(request, entered_how(entry), team=entry.team)
     return redirect("league:entries", public_id)
+
+
+def _verb(form: PairForm) -> Callable[..., Entry]:
+    new_people = form.cleaned_data["new_people"]
+    if isinstance(form, LatePairForm):
+        return partial(latecomers.enter, new_people=new_people, missed=form.missed)
+    return partial(verbs.enter, new_people=new_people)
 
 
 @require_POST
@@ -127,7 +132,9 @@ def _render(
     wanted = (request.POST.get("q") or request.GET.get("q") or "").strip()
     entries = EntryList.of(event, wanted)
     page = {
-        "pair_form": PairForm(initial={"late": entries.is_late}, alone=entries.alone),
+        "pair_form": LatePairForm(initial={"late": True}, alone=entries.alone)
+        if entries.is_late
+        else PairForm(alone=entries.alone),
         "roster_form": RosterForm(),
         "word_form": WordForm(),
         **state,

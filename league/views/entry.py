@@ -9,17 +9,18 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 
 from games.models import Player
-from league.forms.entry import RenameForm, SubstituteForm
+from league.forms.entry import MissedForm, RenameForm, SubstituteForm
 from league.models import Entry
 from league.permissions import can_direct
-from league.services import changes, departures
+from league.services import changes, departures, latecomers
 from league.services import entries as verbs
 from league.views.answers import attempt, say, status_of
 from league.views.fetch import PersonRequest, entry_for
-from league.views.lists import known_names
+from league.views.lists import entered_how, known_names, late_words
 
 Verb = Callable[..., Entry]
 DONE = {"rename": "renamed", "substitute": "substituted", "withdraw": "withdrawn", "return": "returned"}
+ACTS = (*DONE, "admit")
 
 
 def entry(request: PersonRequest, public_id: str, entry_id: int) -> HttpResponse:
@@ -28,7 +29,7 @@ def entry(request: PersonRequest, public_id: str, entry_id: int) -> HttpResponse
 
 def act(request: PersonRequest, public_id: str, entry_id: int, act: str) -> HttpResponse:
     """A withdrawal asks first: that page is the same address, fetched instead of posted."""
-    if act not in DONE:
+    if act not in ACTS:
         raise Http404
     row = entry_for(request.player, public_id, entry_id, can_direct)
     if request.method != "POST":
@@ -39,7 +40,7 @@ def act(request: PersonRequest, public_id: str, entry_id: int, act: str) -> Http
     refused, changed = attempt(partial(_verb(act, form, request.POST), entry=row, director=request.player))
     if changed is None:
         return _render(request, row, {act: form} if form else {}, refusal=refused, status=status_of(refused))
-    say(request, DONE[act], team=changed)
+    say(request, entered_how(changed) if act == "admit" else DONE[act], team=changed)
     return redirect("league:entries", public_id)
 
 
@@ -52,6 +53,8 @@ def _verb(act: str, form: forms.Form | None, posted: Mapping[str, str]) -> Verb:
     if isinstance(form, SubstituteForm):
         leaves: Player = form.person
         return partial(changes.substitute, leaves=leaves, name=form.cleaned_data["name"], why=why)
+    if isinstance(form, MissedForm):
+        return partial(latecomers.admit, missed=form.missed)
     if isinstance(form, RenameForm):
         return partial(changes.rename, name=form.cleaned_data["name"], why=why)
     return partial(verbs.withdraw if act == "withdraw" else departures.come_back, why=why)
@@ -59,7 +62,8 @@ def _verb(act: str, form: forms.Form | None, posted: Mapping[str, str]) -> Verb:
 
 def _forms(row: Entry, posted: Mapping[str, Any]) -> dict[str, forms.Form]:
     rename = RenameForm(posted.get("rename"), initial={"name": row.team.name}, auto_id="id_rename_%s")
-    return {"rename": rename, "substitute": SubstituteForm(posted.get("substitute"), entry=row)}
+    admit = MissedForm(posted.get("admit"), auto_id="id_admit_%s")
+    return {"rename": rename, "substitute": SubstituteForm(posted.get("substitute"), entry=row), "admit": admit}
 
 
 def _render(
@@ -69,4 +73,5 @@ def _render(
     status = state.pop("status", 200)
     page = {"event": row.tournament, "entry": row, "forms": {**_forms(row, {}), **(filled or {})}, "at_entries": True}
     page |= {"known_people": known_names(row.tournament), "refusal": state.get("refusal")}
+    page |= {"is_left_out": latecomers.is_left_out(row), "late_words": late_words(row.tournament)}
     return render(request, "league/desk/entry.html", page, status=status)

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 from games.errors import Refused
 from league.forms.entry import PairForm
-from league.models import Entry, Round, Tournament
+from league.models import Entry, Round, Ruling, Tournament
 from league.roster import name_key, tidy
+from league.templatetags.sentences import sentence
 
 State = Entry.State
 
@@ -27,6 +28,7 @@ class EntryList:
     can_check_in: bool
     known_people: Sequence[str]
     alone: bool
+    late_words: str
 
     @classmethod
     def of(cls, tournament: Tournament, wanted: str = "") -> "EntryList":
@@ -47,6 +49,7 @@ class EntryList:
             can_check_in=can_change and tournament.state == Tournament.State.CHECK_IN,
             known_people=() if tournament.is_over else tuple(known_names(tournament)),
             alone=tournament.takes_singles(),
+            late_words=late_words(tournament) if is_drawn else "",
         )
 
     @property
@@ -73,6 +76,19 @@ def near_names(refused: Refused | None, form: PairForm) -> list[NearName]:
         return []
     typed = {field: tidy(form.cleaned_data[field]) for field in ("first", "second") if field in form.cleaned_data}
     return [NearName(field, name, refused.data["near"].get(name, ())) for field, name in typed.items()]
+
+
+def late_words(tournament: Tournament) -> str:
+    """What becomes of somebody who comes after the draw, by the format of the first stage."""
+    return sentence("late", tournament.stages.in_order()[0].format)
+
+
+def entered_how(entry: Entry) -> str:
+    """The code of the sentence that says what came of an entry: as usual, waiting, or how a late one gets to play."""
+    if entry.state == State.WAITING:
+        return "entered-waiting"
+    late = entry.tournament.rulings.filter(what=Ruling.What.ENTERED_LATE, data__entry=entry.pk).order_by("pk").last()
+    return f"entered-{late.data['place']}" if late else "entered"
 
 
 def near_names_of_roster(refused: Refused | None) -> list[NearName]:

@@ -131,7 +131,7 @@ class Workdesk(Board):
         before = timezone.now() - STILL
         still = [tie for tie in self.playing if (acts.get(tie.table) or tie.since or before) < before]
         missing = self._missing() if self.may.checks_in else []
-        return [*missing, *self._disputes(), *(_stands_still(tie) for tie in still)]
+        return [*missing, *self._left_out(), *self._disputes(), *(_stands_still(tie) for tie in still)]
 
     def _disputes(self) -> list[Need]:
         """Tables whose two reports differ: only a judge decides."""
@@ -149,6 +149,16 @@ class Workdesk(Board):
         if not facts.get("missing"):
             return []
         return [Need("missing", reverse("league:entries", args=[self.tournament.public_id]), facts)]
+
+    def _left_out(self) -> list[Need]:
+        """Who is here and stands in no draw of the first stage: it came after the draw."""
+        first = self.charts[-1]
+        if not (self.may.directs and first.rounds) or self.tournament.is_over:
+            return []
+        drawn = {entry.pk for entry in first.entries.values()}
+        left = [entry for entry in self.entries if entry.is_checked_in and entry.pk not in drawn]
+        place = [self.tournament.public_id, left[0].pk] if left else []
+        return [Need("left-out", reverse("league:entry", args=place), {"name": str(left[0])})] if left else []
 
     def _row_of(self, due: NextAct | None) -> RoundRow | None:
         """The round that the act is about."""

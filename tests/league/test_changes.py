@@ -221,19 +221,125 @@ def test_late_team_is_refused_where_the_plan_is_full(format: str, teams: int) ->
     assert not Entry.objects.filter(team__first__name="Yuri Yoakum").exists()
 
 
-@pytest.mark.parametrize("format", ["single-elimination", "draw-box"])
-def test_late_team_is_refused_once_the_second_round_stands(format: str) -> None:
+@pytest.mark.parametrize(("format", "code"), [("single-elimination", "no-place-left"), ("draw-box", "late-unbeaten")])
+def test_late_team_is_refused_once_the_second_round_stands(format: str, code: str) -> None:
     night = running(5, format=format)
     decide_all(night)
     next_round(night)
     words = {"tournament": night, "director": owner_of(night.club), "pair": LATE}
-    assert refusal(latecomers.enter, **words) == "no-place-left"
+    assert refusal(latecomers.enter, **words) == code
 
 
 def test_late_team_entered_twice_is_one() -> None:
     night = running(5)
     assert late(night) == late(night)
     assert night.rulings.filter(what=Ruling.What.ENTERED_LATE).count() == 1
+
+
+@pytest.mark.parametrize(
+    ("missed", "record"), [(None, (0, 0, 0, 0)), ((7, 4), (1, 0, 7, 4)), ((3, 7), (0, 1, 3, 7)), ((0, 7), (0, 1, 0, 7))]
+)
+def test_rounds_missed_count_as_the_director_chooses(missed: tuple[int, int] | None, record: tuple[int, ...]) -> None:
+    night = running(5, format="swiss")
+    decide_all(night)
+    latecomers.enter(tournament=night, director=owner_of(night.club), pair=LATE, missed=missed)
+    row = row_of(night, "Yuri").record
+    assert (row.match_wins, row.losses, row.marks_for, row.marks_against) == record
+
+
+def test_late_team_with_a_win_meets_the_winners() -> None:
+    night = running(5, format="swiss")
+    decide_all(night)
+    latecomers.enter(tournament=night, director=owner_of(night.club), pair=LATE, missed=(7, 0))
+    next_round(night)
+    (own,) = [name for name in names(night, 2) if "Yuri" in name]
+    assert {*own.split()} - {"Yuri"} < {"Ann", "Cleo", "Earl"}
+
+
+def test_late_team_comes_into_a_draw_box_with_one_loss_however_late() -> None:
+    night = running(8, format="draw-box")
+    decide_all(night)
+    play_round(night)
+    words = {"tournament": night, "director": owner_of(night.club), "pair": LATE}
+    assert refusal(latecomers.enter, **words) == "late-unbeaten"
+    latecomers.enter(tournament=night, director=owner_of(night.club), pair=LATE, missed=(0, 7))
+    next_round(night)
+    row = next(row for row in Pairing.objects.of(night).with_people() if "Yuri" in str(row))
+    assert row.box == "one-lost" and len(play_to_the_end(night).rows) == 9
+
+
+def test_late_team_of_a_full_event_waits_and_is_let_in_when_a_place_is_free() -> None:
+    night = running(4, format="swiss", capacity=4)
+    decide_all(night)
+    yuri, words = late(night), {"director": owner_of(night.club)}
+    assert yuri.state == Entry.State.WAITING
+    assert refusal(latecomers.admit, entry=yuri, **words) == "event-full"
+    withdraw(night, "Ann")
+    assert entry_of(night, "Yuri").state == Entry.State.WAITING
+    latecomers.admit(entry=yuri, director=owner_of(night.club))
+    next_round(night)
+    assert any("Yuri" in name for name in names(night, 2))
+
+
+def test_team_that_had_entered_and_was_not_here_for_the_draw_comes_late() -> None:
+    night = checked_in(4, format="swiss")
+    entries.undo_check_in(entry=entry_of(night, "Gus"), director=owner_of(night.club))
+    play_round(night)
+    latecomers.admit(entry=entry_of(night, "Gus"), director=owner_of(night.club))
+    next_round(night)
+    assert any("Gus" in name for name in names(night, 2))
+
+
+def test_late_team_that_no_new_draw_was_made_for_is_let_in_after_the_start() -> None:
+    night = checked_in(4, format="swiss")
+    director = owner_of(night.club)
+    round_ = rounds.draw(tournament=night, director=director)
+    yuri = late(night)
+    rounds.start(round_=rounds.publish(round_=round_, director=director), director=director)
+    latecomers.admit(entry=yuri, director=director)
+    decide_all(night)
+    next_round(night)
+    assert any("Yuri" in name for name in names(night, 2))
+
+
+def test_late_team_that_a_started_bracket_has_a_bye_for_takes_it() -> None:
+    night = checked_in(5)
+    director = owner_of(night.club)
+    round_ = rounds.publish(round_=rounds.draw(tournament=night, director=director), director=director)
+    yuri = late(night)
+    rounds.start(round_=round_, director=director)
+    assert latecomers.admit(entry=yuri, director=director) == yuri
+    assert "Earl Yuri" in names(night, 1)
+
+
+# The waiting list
+
+
+def test_withdrawal_under_a_first_draft_moves_the_waiting_list_up() -> None:
+    night = checked_in(5, capacity=4)
+    director = owner_of(night.club)
+    assert entry_of(night, "Ima").state == Entry.State.WAITING
+    rounds.draw(tournament=night, director=director)
+    withdraw(night, "Ann")
+    assert entry_of(night, "Ima").state == Entry.State.ENTERED and not Round.objects.of(night).exists()
+
+
+def test_withdrawal_taken_back_sends_who_moved_up_back_to_wait() -> None:
+    night = checked_in(5, capacity=4)
+    director = owner_of(night.club)
+    withdraw(night, "Ann")
+    departures.come_back(entry=entry_of(night, "Ann"), director=director)
+    states = [entry_of(night, name).state for name in ("Ann", "Ima")]
+    assert states == [Entry.State.CHECKED_IN, Entry.State.WAITING]
+
+
+def test_whoever_comes_back_waits_when_the_place_is_taken() -> None:
+    night = checked_in(5, capacity=4)
+    director = owner_of(night.club)
+    withdraw(night, "Ann")
+    entries.check_in(entry=entry_of(night, "Ima"), director=director)
+    departures.come_back(entry=entry_of(night, "Ann"), director=director)
+    assert entry_of(night, "Ann").state == Entry.State.WAITING
 
 
 # Substitutes and names

@@ -255,3 +255,66 @@ def test_everybody_is_here_in_one_tap(lone_oak: House) -> None:
     night = builders.checked_in(3, house=lone_oak.club)
     lone_oak.desk.post(f"{night.path}entries/{builders.entry_of(night, 'Ann').pk}/not-here/")
     assert "1 more team is checked in." in words(lone_oak.desk.post(f"{night.path}entries/all-here/", follow=True))
+
+
+def test_marks_of_rounds_missed_are_given_with_a_late_pair(lone_oak: House) -> None:
+    night = builders.running(4, house=lone_oak.club, format="swiss")
+    page = page_of_entries(night, lone_oak.desk)
+    assert "A late team plays from the next round on." in page and "Own marks for each game missed" in page
+    given = {"late": "True", "missed_for": "3"}
+    assert "Give marks of both sides" in add(night, lone_oak.desk, "Zoe Zeller", "Yan Young", **given)
+    page = add(night, lone_oak.desk, "Zoe Zeller", "Yan Young", **given, missed_against="7")
+    assert "The next round is drawn with it." in page
+    place = builders.entry_of(night, "Zoe").places.get()
+    assert (place.since, place.missed_for, place.missed_against) == (2, 3, 7)
+
+
+def test_who_came_too_late_for_the_draw_is_named_at_the_desk_and_let_in(lone_oak: House) -> None:
+    night = builders.checked_in(4, house=lone_oak.club, format="swiss")
+    desk = lone_oak.desk
+    desk.post(f"{night.path}desk/draw/", {"round": 1})
+    assert "Draw again" in add(night, desk, "Zoe Zeller", "Yan Young", late="True")
+    for act in ("publish", "start"):
+        desk.post(f"{night.path}desk/{act}/", {"round": 1})
+    assert "Zoe Zeller / Yan Young is here but came after the draw" in words(desk.get(f"{night.path}desk/"))
+    page = words(desk.post(f"{entry_path(night, 'Zoe')}admit/", follow=True))
+    assert "The next round is drawn with it." in page
+    assert "came after the draw" not in words(desk.get(f"{night.path}desk/"))
+
+
+def test_a_late_pair_waits_when_the_event_is_full(lone_oak: House) -> None:
+    night = builders.running(4, house=lone_oak.club, format="swiss", capacity=4)
+    desk = lone_oak.desk
+    assert "is on the waiting list" in add(night, desk, "Zoe Zeller", "Yan Young", late="True")
+    answer = desk.post(f"{entry_path(night, 'Zoe')}admit/")
+    assert answer.status_code == 409 and "The event is full." in words(answer)
+
+
+ROSTER_WITH_A_SLIP = "Player 1,Player 2\nRuth Goldthwait,Opal\n"
+
+
+def test_a_roster_with_a_nearly_known_name_asks_before_it_writes(lone_oak: House) -> None:
+    ruth = lone_oak.member("Ruth Goldthwaite")
+    night = lone_oak.event()
+    page = upload(night, lone_oak.desk, ROSTER_WITH_A_SLIP.encode())
+    assert "Who is “Ruth Goldthwait”?" in page and not Entry.objects.exists()
+    answer = {"text": ROSTER_WITH_A_SLIP, "typed": "Ruth Goldthwait", "meant-0": "Ruth Goldthwaite"}
+    lone_oak.desk.post(f"{night.path}entries/roster/", answer)
+    assert Entry.objects.get().team.first == ruth
+
+
+def test_a_nearly_known_name_of_a_roster_may_be_somebody_new(lone_oak: House) -> None:
+    ruth = lone_oak.member("Ruth Goldthwaite")
+    night = lone_oak.event()
+    answer = {"text": ROSTER_WITH_A_SLIP, "typed": "Ruth Goldthwait", "meant-0": "Ruth Goldthwait"}
+    lone_oak.desk.post(f"{night.path}entries/roster/", answer)
+    assert Entry.objects.get().team.first != ruth
+
+
+def test_an_answer_that_makes_one_person_of_two_rows_is_a_fault(lone_oak: House) -> None:
+    lone_oak.member("Ruth Goldthwaite")
+    night = lone_oak.event()
+    text = ROSTER_WITH_A_SLIP + "Ruth Goldthwaite,Vern\n"
+    answer = {"text": text, "typed": "Ruth Goldthwait", "meant-0": "Ruth Goldthwaite"}
+    page = words(lone_oak.desk.post(f"{night.path}entries/roster/", answer))
+    assert "Nothing was entered." in page and not Entry.objects.exists()
