@@ -7,7 +7,7 @@ from games.models.hand import HandOutcome, HandRecord, Source
 from games.models.imported import ImportedGame
 from games.models.line import PaperLine, SideLetters
 from games.models.link import Link
-from games.models.match import Audience, Awaits, Door, Filling, Match
+from games.models.match import Audience, Awaits, Door, Filling, Match, Medium
 from games.models.player import Player, PlayerKind, User
 from games.models.presence import Agreement, Presence, Whereabouts
 from games.models.remark import Phrase, Remark
@@ -30,6 +30,7 @@ __all__ = [
     "Link",
     "Match",
     "MatchResult",
+    "Medium",
     "PaperLine",
     "Phrase",
     "Player",

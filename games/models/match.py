@@ -44,6 +44,14 @@ class Filling(models.TextChoices):
     ALLOWED = "allowed", _("Bots may have seats of their own")
 
 
+class Medium(models.TextChoices):
+    """Where a match may be played; the two change places between hands."""
+
+    BOTH = "both", _("On screens or at real tables")
+    ONLINE = "online", _("On screens only")
+    PAPER = "paper", _("At real tables only")
+
+
 class Awaits(models.TextChoices):
     """What the house owes a match. It is derived from the log; see `Match.due_at`."""
 
@@ -133,6 +141,7 @@ class Match(models.Model):
     filling = models.CharField(max_length=8, choices=Filling.choices, default=Filling.FILL_IN)
     hands_behind = models.PositiveSmallIntegerField(default=0, help_text=_("How many hands later spectators see them"))
     bot_delay = models.BooleanField(default=True)
+    medium = models.CharField(max_length=6, choices=Medium.choices, default=Medium.BOTH)
     is_on_paper = models.BooleanField(default=False, help_text=_("Played at a real table; reports bring the hands"))
     slip_serial = models.PositiveSmallIntegerField(default=0, help_text=_("Slips with another number are dead"))
     duplicate = models.ForeignKey(DuplicateSet, null=True, blank=True, on_delete=models.PROTECT, related_name="matches")
@@ -156,6 +165,7 @@ class Match(models.Model):
             models.CheckConstraint(condition=Q(audience__in=Audience.values), name="match_audience_known"),
             models.CheckConstraint(condition=Q(door__in=Door.values), name="match_door_known"),
             models.CheckConstraint(condition=Q(filling__in=Filling.values), name="match_filling_known"),
+            models.CheckConstraint(condition=Q(medium__in=Medium.values), name="match_medium_known"),
             models.CheckConstraint(
                 condition=Q(awaits=Awaits.NOTHING, due_at=None)
                 | Q(awaits__in=[Awaits.BOT, Awaits.SHAKE], due_at__isnull=False),

@@ -1,6 +1,6 @@
 """Shaking a hand and acting in it. `submit` is the one door for person, bot, API and command."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from random import SystemRandom
@@ -97,13 +97,18 @@ def shake_first(match: Match) -> None:
 
 def shake_first_everywhere(matches: Sequence[Match]) -> None:
     """As many tables as there are begin at the same moment, for the price of one: a round of 80 is one act."""
-    games = GameRecord.objects.bulk_create([_first_game(match) for match in matches])
+    games = lay_first_games(matches)
     shaken = [_dealt(match, game, number=1) for match, game in zip(matches, games, strict=True)]
     records = HandRecord.objects.bulk_create(shaken)
     now = timezone.now()
     for match in matches:
         match.started_at = now
     progress.move_on_everywhere(positions.begin_everywhere(matches, records))
+
+
+def lay_first_games(matches: Iterable[Match]) -> list[GameRecord]:
+    """The first shaker of each is drawn now (rules 1.4); at a real table that is all."""
+    return GameRecord.objects.bulk_create([_first_game(match) for match in matches])
 
 
 def deal(match: Match, game: GameRecord, shaker: Seat, *, number: int) -> HandRecord:

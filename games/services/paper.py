@@ -9,7 +9,7 @@ from django.utils import timezone
 from engine import shake as shaking
 from engine.seats import Seat
 from games.errors import Refused
-from games.models import GameRecord, HandOutcome, HandRecord, Match, PaperLine, Player, Source
+from games.models import GameRecord, HandOutcome, HandRecord, Match, Medium, PaperLine, Player, Source
 from games.services import gains, hands, positions, progress, sheets
 from games.services.gains import PaperHand
 from games.services.positions import Position
@@ -113,6 +113,8 @@ def go_online(*, match: Match, reporter: Reporter) -> Position | None:
         return None
     if match.is_finished:
         raise Refused("match-over", 409, {"version": match.version})
+    if match.medium == Medium.PAPER:
+        raise Refused("paper-only", 409, {"version": match.version})
     paper = sheets.read(match)
     if paper.has_open_lines:
         raise Refused("paper-unconfirmed", 409, {"version": match.version})
@@ -154,6 +156,8 @@ def _give_way(match: Match) -> None:
     if match.is_duplicate:
         # Real tiles cannot be dealt like those of the other tables.
         raise Refused("boards-online", 409, {"version": match.version})
+    if match.medium == Medium.ONLINE:
+        raise Refused("screens-only", 409, {"version": match.version})
     record = HandRecord.objects.of_match(match).last()
     if record is not None and not record.is_over:
         if record.actions.exists():

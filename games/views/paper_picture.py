@@ -9,7 +9,7 @@ from engine.actions import Bid, CallName
 from engine.contracts import Terms
 from engine.game import GOALS
 from engine.notation import parse_word
-from games.models import HandRecord, Match, PaperLine, SeatLetter, SideLetters
+from games.models import HandRecord, Match, Medium, PaperLine, SeatLetter, SideLetters
 from games.services import gains, sheets
 from games.services.paper import Reporter
 from games.services.sheets import Sheet, Spot
@@ -140,7 +140,7 @@ class PaperPicture:
 
     @property
     def may_go_online(self) -> bool:
-        open_ones = self.match.is_on_paper and not self.match.is_finished
+        open_ones = self.match.is_on_paper and not self.match.is_finished and self.match.medium != Medium.PAPER
         return bool(self.side) and open_ones and not self.paper.has_open_lines
 
     @property

@@ -12,10 +12,12 @@ from django.utils.translation import gettext_lazy as _
 
 from league.forms.format import FormatForm
 from league.forms.rules import RuleChoices
+from league.forms.standing import moved
+from league.forms.terms import TERMS, TermsForm
 from league.models import Club, Tournament
 from league.services.tournaments import EventPlan
 
-PLAN = ("name", "starts_at", "best_of", "capacity", "bots", "bot_delay")
+PLAN = ("name", "starts_at", "best_of", "capacity", *TERMS)
 
 
 class LocalTimeField(forms.DateTimeField):
@@ -52,7 +54,7 @@ class LocalTimeField(forms.DateTimeField):
         return wall.replace(second=0, microsecond=0)
 
 
-class EventForm(FormatForm):
+class EventForm(FormatForm, TermsForm):
     name = forms.CharField(label=_("Name of the event"), max_length=80)
     starts_at = LocalTimeField(label=_("Date and time"), required=False)
     rule_set = forms.ChoiceField(label=_("Rules"), initial="straight", widget=forms.RadioSelect)
@@ -63,10 +65,6 @@ class EventForm(FormatForm):
         required=False,
         help_text=_("Leave it empty for no limit. Later teams wait for a place."),
     )
-    bots = forms.ChoiceField(
-        label=_("Empty seats"), choices=Tournament.Bots.choices, initial=Tournament.Bots.FILL, widget=forms.RadioSelect
-    )
-    bot_delay = forms.BooleanField(label=_("Bots take their time, as people do"), required=False, initial=True)
 
     def __init__(
         self, *args: Any, club: Club, rules: RuleChoices | None = None, **kwargs: Any
@@ -88,6 +86,14 @@ class EventForm(FormatForm):
         initial = {name: getattr(tournament, name) for name in PLAN}
         initial = {**cls.initial_of(tournament), **initial, "rule_set": rules.present}
         return cls(posted, club=tournament.club, rules=rules, initial=initial)
+
+    @classmethod
+    def rearranged(cls, posted: QueryDict, club: Club, tournament: Tournament | None = None) -> "EventForm":
+        """As it was typed, with one tie-break moved; nothing is checked yet."""
+        rules = RuleChoices.of(club, tournament) if tournament else None
+        return cls(
+            club=club, rules=rules, initial=moved({name: str(posted[name]) for name in posted}, str(posted["move"]))
+        )
 
     def plan(self) -> EventPlan:
         chosen = self.rule_choices.rules(self.cleaned_data["rule_set"])

@@ -6,6 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from league.forms.standing import StandingForm, standing_of
 from league.models import Stage, Tournament
 from league.services.stages import StagePlan
 
@@ -44,7 +45,7 @@ OPTIONS: Mapping[str, tuple[str, ...]] = {
 BRACKETS = ("single-elimination", "double-elimination")
 
 
-class FormatForm(forms.Form):
+class FormatForm(StandingForm):
     """Options of formats that were not chosen are not read."""
 
     format = forms.ChoiceField(
@@ -93,7 +94,8 @@ class FormatForm(forms.Form):
     def stages(self) -> tuple[StagePlan, ...]:
         """What was chosen, as the verbs take it; nothing when it stays as it is. The form is valid."""
         typed = self.cleaned_data
-        if not typed["format"] or not {*self.changed_data} & {*FormatForm.base_fields} - {"best_of"}:
+        untold = {*StandingForm.base_fields} - {*self.data}
+        if not typed["format"] or not {*self.changed_data} & {*FormatForm.base_fields} - untold - {"best_of"}:
             return ()
         first = StagePlan(
             format=typed["format"],
@@ -101,6 +103,7 @@ class FormatForm(forms.Form):
             best_of_rounds=self._long_rounds() if typed["format"] in BRACKETS else {},
             bot_pair=typed["bot_pair"] or Stage.BotPair.NONE,
             minutes=typed["minutes"],
+            **self.standing(),
         )
         return (first, *self._playoffs())
 
@@ -119,6 +122,7 @@ class FormatForm(forms.Form):
             "go_on": others[0].last_place if others else 2,
             "bot_pair": first.bot_pair,
             "minutes": first.minutes,
+            **standing_of(first),
         }
 
     def _options(self, name: str) -> dict[str, Any]:  # Any: each format has its own
@@ -134,7 +138,7 @@ class FormatForm(forms.Form):
         if not typed["playoff"] or typed["format"] in (*BRACKETS, "draw-box", "rotating-partners"):
             return ()
         last, lengths = typed["go_on"] or 2, self._long_rounds()
-        same = {"source": 1, "minutes": typed["minutes"]}
+        same = {"source": 1, "minutes": typed["minutes"], **self.standing()}
         champions = StagePlan(name=str(_("Championship")), last_place=last, best_of_rounds=lengths, **same)
         others = StagePlan(name=str(_("Consolation")), first_place=last + 1, **same)
         return (champions, others) if typed["playoff"] == "both" else (champions,)

@@ -8,7 +8,7 @@ from django.db.models import Q, QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from games.models import Player
+from games.models import Audience, Medium, Player
 from games.models.player import ID_LENGTH, opaque_id
 from league.formats.rotating_partners import RotatingPartners
 from league.models.club import Club
@@ -96,6 +96,9 @@ class Tournament(models.Model):
     seed = models.BigIntegerField(_("seed of the lots"), default=new_seed)
     bots = models.CharField(_("bots"), max_length=5, choices=Bots.choices, default=Bots.FILL)
     bot_delay = models.BooleanField(_("bots take their time"), default=True)
+    medium = models.CharField(_("where it is played"), max_length=6, choices=Medium.choices, default=Medium.BOTH)
+    audience = models.CharField(_("who may watch"), max_length=8, choices=Audience.choices, default=Audience.SEATED)
+    hands_behind = models.PositiveSmallIntegerField(_("hands that spectators are behind"), default=0)
     runs_itself = models.BooleanField(_("runs itself"), default=False)
     created_by = models.ForeignKey(
         Player, models.PROTECT, related_name="tournaments_created", verbose_name=_("created by")
@@ -111,6 +114,8 @@ class Tournament(models.Model):
         verbose_name_plural = _("events")
         constraints = [
             models.CheckConstraint(condition=Q(best_of__in=[1, 3, 5]), name="event_is_best_of_1_3_or_5"),
+            models.CheckConstraint(condition=Q(medium__in=Medium.values), name="event_medium_known"),
+            models.CheckConstraint(condition=Q(audience__in=Audience.values), name="event_audience_known"),
             models.CheckConstraint(condition=Q(capacity=None) | Q(capacity__gte=2), name="event_holds_two_or_more"),
         ]
 

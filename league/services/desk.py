@@ -58,11 +58,12 @@ def next_act(tournament: Tournament, charts: Sequence[Chart] | None = None) -> N
     return _running(charts or stages.charts(tournament))
 
 
-def other_acts(tournament: Tournament) -> tuple[Act, ...]:
-    """What else is lawful now: mostly the way back."""
-    if tournament.state == State.CHECK_IN and not Round.objects.of(tournament).exists():
+def other_acts(tournament: Tournament, charts: Sequence[Chart] | None = None) -> tuple[Act, ...]:
+    """What else is lawful now: mostly the way back. Charts may be lent as to `next_act`."""
+    charts = charts or stages.charts(tournament)
+    states = {round_.state for chart in charts for round_ in chart.rounds}
+    if tournament.state == State.CHECK_IN and not states:
         return Act.CHECK_IN_ALL, Act.OPEN_ENTRY
-    states = set(Round.objects.of(tournament).values_list("state", flat=True))
     if Round.State.DRAFT in states:
         return Act.REDRAW, Act.DISCARD
     return (Act.UNPUBLISH,) if Round.State.PUBLISHED in states else ()
@@ -80,8 +81,9 @@ def perform(
     with its `round_number` and `stage_number` a click cannot reach into another round."""
     with transaction.atomic():
         event = tournaments.take(tournament, director)
-        due = next_act(event)
-        lawful = {*other_acts(event), *([due.act] if due else [])}
+        charts = stages.charts(event)
+        due = next_act(event, charts)
+        lawful = {*other_acts(event, charts), *([due.act] if due else [])}
         if act not in lawful or (due and _is_of_another_round(due, round_number, stage_number)):
             raise Refused("act-passed", 409, {"act": act})
         if due and act == due.act and due.blocked:

@@ -3,7 +3,7 @@
 from django.template.loader import render_to_string
 
 from engine.rule_set import RuleSet
-from games.models import Audience, Filling, Player
+from games.models import Audience, Filling, Medium, Player
 from games.services import matches
 from games.services.matches import Opening, Terms
 from games.services.seating import SeatPlan
@@ -58,21 +58,25 @@ def _seat(event: Tournament, person: Player, robot: Player) -> SeatPlan:
 
 def _seat_of_person(event: Tournament, person: Player, robot: Player) -> SeatPlan:
     """A name without a sign-in cannot sit down at a screen: a bot holds the seat, which stays that person's."""
+    if event.medium == Medium.PAPER:
+        return SeatPlan.of(person)
     empty = person.user_id is None
     filled = event.bots == Tournament.Bots.ALL or (empty and event.bots == Tournament.Bots.FILL)
     return SeatPlan(robot, person) if filled else SeatPlan.of(person)
 
 
 def _terms(event: Tournament, pairing: Pairing) -> Terms:
-    """Anybody may watch a table of a published round: a spectator sees what is public, never a rack."""
+    """Whoever may watch sees what is public, never a rack."""
     label = render_to_string("league/match_label.txt", {"event": event, "pairing": pairing}).strip()
-    filling = Filling.NEVER if event.bots == Tournament.Bots.NEVER else Filling.FILL_IN
-    watched = Audience.ANYONE
+    alone = event.bots == Tournament.Bots.NEVER or event.medium == Medium.PAPER
+    filling = Filling.NEVER if alone else Filling.FILL_IN
     return Terms(
         label=label,
         link=event.path,
         rules_name=house_rules.name_of(event),
-        audience=watched,
+        audience=Audience(event.audience),
+        hands_behind=event.hands_behind,
+        medium=Medium(event.medium),
         filling=filling,
         bot_delay=event.bot_delay,
     )

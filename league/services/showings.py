@@ -4,7 +4,7 @@ from pathlib import Path
 
 from django.db import transaction
 
-from games.models import Player
+from games.models import Audience, Player
 from league import dispatch, roster
 from league.models import Tournament
 from league.services import demos
@@ -21,7 +21,7 @@ def start() -> Tournament:
     Player.objects.select_for_update().get(pk=Player.objects.bot(BOT).pk)
     if going_on := Tournament.objects.demonstrations().under_way().first():
         return going_on
-    plan = EventPlan(name="Demo of 16 teams", bots=Tournament.Bots.ALL, runs_itself=True)
+    plan = EventPlan(name="Demo of 16 teams", bots=Tournament.Bots.ALL, audience=Audience.ANYONE, runs_itself=True)
     event = demos.open_demo(rows=roster.read(ROSTER.read_bytes()), plan=plan)
     dispatch.advance(event)
     return event

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from engine.rule_set import RuleSet
 from games.errors import Refused
-from games.models import Player
+from games.models import Audience, Medium, Player
 from league import roster
 from league.formats.best_of import LENGTHS
 from league.models import Club, Round, RulesVersion, Ruling, Tournament
@@ -38,6 +38,9 @@ class EventPlan:
     starts_at: datetime | None = None
     bots: Tournament.Bots = Tournament.Bots.FILL
     bot_delay: bool = True
+    medium: Medium = Medium.BOTH
+    audience: Audience = Audience.SEATED
+    hands_behind: int = 0
     runs_itself: bool = False
     seed: int | None = None
     format: str = "single-elimination"
@@ -146,6 +149,7 @@ def _plan(tournament: Tournament, plan: EventPlan) -> None:
     tournament.rule_set = _frozen_words(plan.version.words if plan.version else plan.rule_set)
     tournament.starts_at, tournament.bots = plan.starts_at, plan.bots
     tournament.bot_delay, tournament.runs_itself = plan.bot_delay, plan.runs_itself
+    tournament.medium, tournament.audience, tournament.hands_behind = plan.medium, plan.audience, plan.hands_behind
 
 
 def _check_length(plan: EventPlan) -> None:

@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 
 from games.middleware import PlayerRequest
 from league.forms.event import EventForm
-from league.models import Tournament
+from league.models import Club, Tournament
 from league.models.news import stamp
 from league.permissions import can_direct, can_display
 from league.services import tournaments
@@ -39,7 +39,7 @@ def view(request: PlayerRequest, public_id: str) -> HttpResponse:
 
 def new(request: PersonRequest, slug: str) -> HttpResponse:
     club = club_to_manage(request.player, slug)
-    form = EventForm(request.POST or None, club=club)
+    form = _typed(request, club) or EventForm(request.POST or None, club=club)
     refused = None
     if form.is_valid():
         verb = partial(tournaments.create, club=club, director=request.player, plan=form.plan())
@@ -53,7 +53,7 @@ def new(request: PersonRequest, slug: str) -> HttpResponse:
 
 def change(request: PersonRequest, public_id: str) -> HttpResponse:
     event = event_to_direct(request.player, public_id)
-    form = EventForm.of(event, request.POST or None)
+    form = _typed(request, event.club, event) or EventForm.of(event, request.POST or None)
     refused = None
     if form.is_valid():
         verb = partial(tournaments.change, tournament=event, director=request.player, plan=form.plan())
@@ -69,6 +69,11 @@ def change(request: PersonRequest, public_id: str) -> HttpResponse:
         "presets": choices_told(form.rule_choices),
     }
     return render(request, "league/event_form.html", page, status=status_of(refused, form))
+
+
+def _typed(request: PersonRequest, club: Club, event: Tournament | None = None) -> EventForm | None:
+    """A line of the tie-breaks is moved, nothing is saved."""
+    return EventForm.rearranged(request.POST, club, event) if "move" in request.POST else None
 
 
 def _page(request: PlayerRequest, tournament: Tournament, now: str) -> dict[str, object]:

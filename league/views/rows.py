@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from engine.seats import Side
-from games.models import Match, MatchResult, Player
+from games.models import Audience, Match, MatchResult, Player
 from league.models import Pairing, Round, Ruling, Tournament
 from league.models.chart import Chart
 from league.roster import name_key
@@ -65,7 +65,7 @@ def tie_of(chart: Chart, pairing: Pairing, player: Player | None, hand: int = 0)
         sides=tuple(_side(pairing, place, result, player) for place in range(len(pairing.sides))),
         state="done" if verdict else _state(match),
         note=verdict.get_kind_display() if verdict else "",
-        href=reverse("games:table", args=[match.public_id]) if match else "",
+        href=reverse("games:table", args=[match.public_id]) if match and match.audience == Audience.ANYONE else "",
         pk=pairing.pk,
         table=pairing.table_number,
         hand=hand,

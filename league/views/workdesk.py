@@ -96,7 +96,7 @@ class Workdesk(Board):
 
     @cached_property
     def others(self) -> list[Button]:
-        return [self._button(act) for act in desk.other_acts(self.tournament)]
+        return [self._button(act) for act in desk.other_acts(self.tournament, self.charts)]
 
     def button(self, act: Act) -> Button | None:
         """The one for this act, if it can be pressed now."""
@@ -131,7 +131,7 @@ class Workdesk(Board):
         before = timezone.now() - STILL
         still = [tie for tie in self.playing if (acts.get(tie.table) or tie.since or before) < before]
         missing = self._missing() if self.may.checks_in else []
-        return [*missing, *self._left_out(), *self._disputes(), *(_stands_still(tie) for tie in still)]
+        return [*missing, *self._left_out(), *self._disputes(), *(self._stands_still(tie) for tie in still)]
 
     def _disputes(self) -> list[Need]:
         """Tables whose two reports differ: only a judge decides."""
@@ -143,6 +143,11 @@ class Workdesk(Board):
     def _dispute(self, row: Pairing) -> Need:
         facts = {"table": row.table_number, "home": row.home_name, "away": row.away_name}
         return Need("dispute", reverse("league:pairing", args=[self.tournament.public_id, row.pk]), facts)
+
+    def _stands_still(self, tie: Tie) -> Need:
+        home, away = tie.sides
+        href = reverse("league:pairing", args=[self.tournament.public_id, tie.pk]) if self.may.keeps else tie.href
+        return Need("still", href, {"table": tie.table, "home": home.name, "away": away.name})
 
     def _missing(self) -> list[Need]:
         facts = self.due.data if self.due and self.due.act == Act.DRAW else {}
@@ -185,8 +190,3 @@ class Workdesk(Board):
             waits=sentence("wait", blocked, facts) if blocked else "",
             sure=sentence("sure", act, facts),
         )
-
-
-def _stands_still(tie: Tie) -> Need:
-    home, away = tie.sides
-    return Need("still", tie.href, {"table": tie.table, "home": home.name, "away": away.name})

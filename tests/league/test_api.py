@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games.models import Player
+from games.models import Audience, Player
 from league.models import Pairing, Tournament
 from league.services import clubs, rounds, rulings
 from league.services.rulings import Absent
@@ -126,7 +126,8 @@ def test_match_that_is_played_has_no_result_yet() -> None:
 
 
 def test_match_of_a_round_can_be_watched_by_anybody_without_its_tiles() -> None:
-    (round_,) = ask(f"tournaments/{running(2).public_id}/rounds/")["results"]
+    night = running(2, audience=Audience.ANYONE)
+    (round_,) = ask(f"tournaments/{night.public_id}/rounds/")["results"]
     seen = ask(f"matches/{round_['pairings'][0]['match']}/sight/")
     assert (seen["seat"], seen["sight"]["rack"]) == (None, None)
 

@@ -154,7 +154,7 @@ def test_start_opens_one_match_per_pairing_with_label_link_and_terms() -> None:
     pairing = Pairing.objects.select_related("match").get(table_number=1)
     match = pairing.match
     assert match is not None and Match.objects.count() == 2
-    assert (match.best_of, match.rules.all_pass, match.audience) == (3, "forced", Audience.ANYONE)
+    assert (match.best_of, match.rules.all_pass, match.audience) == (3, "forced", Audience.SEATED)
     assert (match.label, match.link) == ("Thursday night, table 1", f"/events/{night.public_id}/")
     night.refresh_from_db()
     assert night.state == Tournament.State.RUNNING

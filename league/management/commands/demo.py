@@ -13,6 +13,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
 
 from games.errors import Refused
+from games.models import Audience
 from league import roster
 from league.formats.registry import KINDS
 from league.formats.rotating_partners import RotatingPartners
@@ -56,6 +57,7 @@ class Command(BaseCommand):
                 best_of=options["best_of"],
                 bots=Tournament.Bots.ALL,
                 bot_delay=not options["speed"],
+                audience=Audience.ANYONE,
                 runs_itself=True,
                 format=options["format"],
             )
