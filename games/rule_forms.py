@@ -129,6 +129,14 @@ CONTROLS: Mapping[str, Control] = {
     ),
 }  # fmt: skip
 
+PARTS: Mapping[Text, tuple[str, ...]] = {
+    _("Winning and bidding"): ("scoring", "all_pass", "forced_minimum", "first_marks_max", "marks_raise", "marks_max"),
+    _("What may be called"): ("doubles_trumps", "follow_me", "follow_me_doubles", "nello", "nello_doubles", "sevens"),
+    _("Special bids"): ("plunge", "splash"),
+    _("Captured tricks"): ("look_back", "look_back_from", "gather"),
+    _("The shake"): ("first_shake", "next_game_shake"),
+}
+
 # Why two options cannot stand together (rules 9.1).
 CLASHES: Mapping[tuple[str, str], Text] = {
     ("follow_me_doubles", "follow_me"): _("Follow me needs at least one way for doubles to count."),
@@ -151,9 +159,9 @@ class RulesForm(forms.Form):
             self.fields[option] = field_of(option, control)
 
     @property
-    def options(self) -> list[forms.BoundField]:
-        """The controls of the rules alone, in order."""
-        return [self[option] for option in CONTROLS]
+    def parts(self) -> list[tuple[Text, list[forms.BoundField]]]:
+        """The controls of the rules alone, in order, under their headings."""
+        return [(title, [self[option] for option in options]) for title, options in PARTS.items()]
 
     def clean(self) -> dict[str, Any]:  # Any: Django's own shape
         read: dict[str, Any] = super().clean() or self.cleaned_data

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from engine.actions import Doubles
 from engine.rule_set import CHOICES, KINDS, PRESETS, Contradiction, RuleSet
-from games.rule_forms import CLASHES, CONTROLS, RulesForm, initial_of
+from games.rule_forms import CLASHES, CONTROLS, PARTS, RulesForm, initial_of
 from games.rule_words import ORDER, value_word
 
 STRAIGHT = initial_of(PRESETS["straight"])
@@ -40,6 +40,7 @@ def test_every_option_and_every_value_has_its_words() -> None:
     asked = {option: set(control.choices) for option, control in CONTROLS.items()}
     values = {option: {value_word(value) for value in choices} for option, choices in CHOICES.items()}
     assert asked == values | {option: {str(kind) for kind in kinds} for option, kinds in KINDS.items()}
+    assert [option for options in PARTS.values() for option in options] == list(CONTROLS)
     assert all(str(control.label) and str(control.help).endswith(".") for control in CONTROLS.values())
 
 
