@@ -37,8 +37,13 @@ def town() -> Town:
         club=lone_oak.club, author=lone_oak.owner, name="Saturday rules", rules=PRESETS["lechner-hall"]
     )
     old = rules.newest()
-    changed = {"rule_set": rules, "rules": PRESETS["garner"], "expected_version": 1}
-    house_rules.change(author=lone_oak.owner, note="Everything at once was too much", **changed)
+    house_rules.change(
+        rule_set=rules,
+        author=lone_oak.owner,
+        rules=PRESETS["garner"],
+        expected_version=1,
+        note="Everything at once was too much",
+    )
     hand = {"shaker": "A", "deal": SIXES, "actions": A_MAKES.split(", ")}
     record = {"format": "fortytwo", "version": 1, "rules": "straight", "hands": [hand]}
     game = imports.bring(importer=lone_oak.owner, text=json.dumps(record), title="The finals of 1998 at Garner")
