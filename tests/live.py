@@ -7,14 +7,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import uvicorn
-from django.core.asgi import get_asgi_application
+
+from league.config.turns import OrderlyHandler
 
 
 @contextmanager
 def served() -> Iterator[str]:
     """The address of the site, on a port of its own, without a slash at the end."""
     listener = socket.create_server(("127.0.0.1", 0))
-    config = uvicorn.Config(get_asgi_application(), lifespan="off", log_level="warning", timeout_graceful_shutdown=1)
+    config = uvicorn.Config(OrderlyHandler(), lifespan="off", log_level="warning", timeout_graceful_shutdown=1)
     server = uvicorn.Server(config)
     thread = threading.Thread(target=asyncio.run, args=(server.serve(sockets=[listener]),), name="web")
     thread.start()

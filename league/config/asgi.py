@@ -2,11 +2,13 @@
 
 import os
 
-from django.core.asgi import get_asgi_application
+import django
 
 from league.config.checks import refuse_to_start
+from league.config.turns import OrderlyHandler
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "league.config.settings")
 
-application = get_asgi_application()
+django.setup(set_prefix=False)
+application = OrderlyHandler()
 refuse_to_start()
