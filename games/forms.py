@@ -36,27 +36,33 @@ STRENGTHS = {
 PASSWORD_HELP = _("At least 8 characters, not only digits, nothing that is easy to guess.")
 
 
-class ActForm(forms.Form):
-    """One action, made for one version of the table. The word may come whole, or a call and its stacks apart."""
+class AnswerForm(forms.Form):
+    """One action as a button says it. The word may come whole, or a call and its stacks apart."""
 
     action = forms.CharField(max_length=24)
     stacks = forms.ChoiceField(choices=[("1", "1"), ("2", "2")], required=False)
-    version = forms.IntegerField(min_value=0)
-    intent = forms.CharField(max_length=64)
 
-    def act(self) -> dict[str, Any]:  # Any: the arguments of `hands.submit`, each of its own type
-        """The arguments of `hands.submit`. Raises Refused for what cannot be read."""
+    def word(self) -> Action:
+        """Raises Refused for what cannot be read."""
         if not self.is_valid():
             raise Refused("unreadable", 422)
-        read = self.cleaned_data
-        return {"action": self._word(), "expected_version": read["version"], "intent": read["intent"]}
-
-    def _word(self) -> Action:
         word, stacks = self.cleaned_data["action"], self.cleaned_data["stacks"]
         try:
             return notation.parse_word(f"{word}/{stacks}" if stacks and "/" not in word else word)
         except ValueError as unreadable:
             raise Refused("unreadable", 422) from unreadable
+
+
+class ActForm(AnswerForm):
+    """An action, made for one version of the table."""
+
+    version = forms.IntegerField(min_value=0)
+    intent = forms.CharField(max_length=64)
+
+    def act(self) -> dict[str, Any]:  # Any: the arguments of `hands.submit`, each of its own type
+        """The arguments of `hands.submit`. Raises Refused for what cannot be read."""
+        action, read = self.word(), self.cleaned_data
+        return {"action": action, "expected_version": read["version"], "intent": read["intent"]}
 
 
 class PracticeForm(forms.Form):

@@ -8,6 +8,7 @@ from games.views import (
     imports,
     insight,
     invites,
+    lessons,
     lobby,
     paper,
     practice,
@@ -23,6 +24,8 @@ from games.views.stream import stream
 app_name = "games"
 urlpatterns: list[URLPattern | URLResolver] = [
     path("practice/", practice.practice, name="practice"),
+    path("lessons/", lessons.lessons, name="lessons"),
+    path("lessons/<slug:lesson>/<int:number>/", lessons.lesson, name="lesson"),
     path("tables/<str:match_id>/", tables.table, name="table"),
     path("tables/<str:match_id>/view/", tables.view, name="table-view"),
     path("tables/<str:match_id>/stream/", stream, name="table-stream"),

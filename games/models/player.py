@@ -86,6 +86,10 @@ class Player(models.Model):
         self.preferences = dict(words)
         self.save(update_fields=["preferences"])
 
+    def learn(self, steps: Mapping[str, int]) -> None:
+        self.lessons = dict(steps)
+        self.save(update_fields=["lessons"])
+
     @property
     def is_bot(self) -> bool:
         return self.kind == PlayerKind.BOT

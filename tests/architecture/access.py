@@ -38,6 +38,8 @@ ACCESS = {
     "games:invited": ANYONE,
     "games:join": ANYONE,
     "games:lay": PERSON,
+    "games:lesson": ANYONE,
+    "games:lessons": ANYONE,
     "games:lobby": ANYONE,
     "games:mine": PERSON,
     "games:mute": SEATED,

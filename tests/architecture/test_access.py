@@ -77,6 +77,7 @@ class Town:
             "act": ACTS.get(name, "view"),
             "token": self.token,
             "number": 1,
+            "lesson": "following",
             "rules": self.rule_set().slug,
             "game_id": self.game().public_id,
             "slip": slips.token(self.match),

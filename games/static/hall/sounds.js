@@ -11,7 +11,7 @@
     const table = document.getElementById("table");
     return table && {
       table, hand: table.dataset.hand, laid: count(".spot > .tile"), won: count(".spot-wins"), over: count("#over"),
-      turn: count("#offers, .play button.slot-tile, [data-your-turn]") ? table.dataset.version : "",
+      turn: count("#offers, .play button.slot-tile") ? table.dataset.version : "",
     };
   }
 

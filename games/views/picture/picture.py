@@ -49,6 +49,7 @@ class Frame:
     may_shake: bool
     may_take_back: bool
     result: MatchResult | None
+    menu: str = "games/menu.html"
 
 
 @dataclass(frozen=True)
