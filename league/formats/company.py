@@ -28,6 +28,9 @@ class Company:
                 for side in (pairing.home, pairing.away):
                     if len(side) == 2:
                         company.partners[couple(*side)] += 1
+                    else:
+                        # With a bot as partner is as good as a rest: everybody in turn.
+                        company.rests.update(side)
                 company.opponents.update(couple(one, two) for one, two in product(pairing.home, pairing.away))
         return company
 

@@ -47,13 +47,13 @@ class RotatingPartners:
             return None
         company = Company.of(played)
         planned = _whist(people, number, company) if self._is_long(field) else None
-        if planned is not None:
+        if planned is not None and not (planned[1] and field.bot_pair):
             tables, resting = planned
         else:
             partners, resting = _partners(people, number, company, rng, guests=field.bot_pair is not None)
             sides: list[Side] = [*partners]
-            if len(sides) % 2 and field.bot_pair is not None:
-                sides.append((field.bot_pair,))
+            if field.bot_pair is not None:
+                sides, resting = _completed(sides, resting, field.bot_pair), set()
             tables = _tables(sides, company, rng)
         pairings = tuple(self._pairings(number, tables, company, field))
         return Draw(number, RoundName("round", {"number": number}), pairings, tuple(sorted(resting)))
@@ -81,6 +81,8 @@ class RotatingPartners:
             reasons = (Reason("partners-again"),) if again else ()
             if field.bot_pair in home + away:
                 reasons = (*reasons, Reason("bot-pair"))
+            if any(len(side) == 1 and field.bot_pair not in side for side in (home, away)):
+                reasons = (*reasons, Reason("bot-partner"))
             yield Pairing(f"p{number}-{index}", "group-1", home, away, reasons, best_of)
 
 
@@ -110,6 +112,12 @@ def _partners(
     lots = rng.sample(people, len(people))
     resting = set(sorted(lots, key=lambda person: company.rests[person])[:rest])
     return _fresh_partners([person for person in lots if person not in resting], company, rng), resting
+
+
+def _completed(sides: Sequence[Side], resting: set[int], bot_pair: int) -> list[Side]:
+    """Nobody rests where bots play: whoever would has a bot as partner, and a pair of bots makes an even number."""
+    with_bots = [*sides, *((person,) for person in resting)]
+    return [*with_bots, (bot_pair,)] if len(with_bots) % 2 else with_bots
 
 
 def _turns(people: Sequence[int]) -> int:

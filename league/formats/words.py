@@ -27,6 +27,7 @@ REASONS = {
     "rematch-by-lot": "rematch: drawn by lot",
     "records-differ": "records differ: {home} wins against {away}",
     "bot-pair": "bot pair: swing team in an odd field",
+    "bot-partner": "bot partner: completes the last table",
     "by-hand": "set by hand",
     "partners-again": "partners again: none avoidable",
 }

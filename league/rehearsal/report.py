@@ -1,6 +1,7 @@
 """A rehearsal as one JSON object, in the shape other programs read."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import count
 from typing import TypeAlias
 
@@ -37,20 +38,20 @@ def tables(pairings: Sequence[Pairing]) -> Iterator[int | None]:
 def _round(rehearsal: Rehearsal, round_: PlayedRound) -> dict[str, Json]:
     draw = round_.draw
     people = isinstance(rehearsal.format, RotatingPartners)
+    place = partial(_people, last=len(rehearsal.field.entries)) if people else _entry
     pairs = zip(round_.encounters, tables(draw.pairings), strict=True)
     shown: dict[str, Json] = {
         "number": draw.number,
         "name": draw.name.words,
-        "pairings": [_pairing(encounter, table, people=people) for encounter, table in pairs],
+        "pairings": [_pairing(encounter, table, place) for encounter, table in pairs],
     }
     return {**shown, "sit_out": list(draw.sit_out)} if people else shown
 
 
-def _pairing(encounter: Encounter, table: int | None, *, people: bool) -> dict[str, Json]:
+def _pairing(encounter: Encounter, table: int | None, place: Callable[[Side], Json]) -> dict[str, Json]:
     pairing, games = encounter.pairing, encounter.games
     won = [sum(home > away for home, away in games), sum(home < away for home, away in games)]
     marks = [sum(home for home, _ in games), sum(away for _, away in games)]
-    place = _people if people else _entry
     return {
         "id": pairing.id,
         "box": pairing.box,
@@ -68,9 +69,11 @@ def _entry(side: Side) -> Json:
     return side[0] if side else None
 
 
-def _people(side: Side) -> Json:
-    """Two of them; the bot pair, one entry elsewhere, is two bots here."""
-    return [side[0], side[-1] if len(side) > 1 else side[0] + 1] if side else None
+def _people(side: Side, last: int) -> Json:
+    """Two of them: the bot pair, one entry elsewhere, is two bots here, and beside a person alone sits a third."""
+    if len(side) == 1:
+        return [side[0], side[0] + 1 if side[0] > last else last + 3]
+    return list(side) if side else None
 
 
 def _row(row: Row) -> dict[str, Json]:

@@ -7,6 +7,7 @@ from engine.rule_set import RuleSet
 from games import rule_words
 from games.forms import RULE_SETS
 from games.rule_words import Told
+from league.formats.rotating_partners import RotatingPartners
 from league.forms.rules import RuleChoices
 from league.models import Stage
 from league.templatetags.sentences import sentence
@@ -58,6 +59,7 @@ def _stage_lines(stage: Stage) -> Iterator[str]:
         if code in LONGER:
             yield sentence("how", "longer", {"round": sentence("round", code), "games": games})
     if stage.bot_pair != Stage.BotPair.NONE:
-        yield sentence("how", "bot-pair", {"counts": stage.bot_pair == Stage.BotPair.COUNTS})
+        counts = stage.bot_pair == Stage.BotPair.COUNTS
+        yield sentence("how", "bot-pair", {"counts": counts, "alone": stage.format == RotatingPartners.name})
     if stage.minutes:
         yield sentence("how", "minutes", {"minutes": stage.minutes})

@@ -136,6 +136,16 @@ def test_pair_of_bots_completes_the_last_table() -> None:
     assert sorted(len([name for name in table if name in CAST]) for table in at_tables(night, 1)) == [2, 4]
 
 
+@pytest.mark.parametrize("people", [5, 7])
+def test_bot_is_the_partner_of_whoever_would_rest(people: int) -> None:
+    night = singles(people, stages=(StagePlan(format="rotating-partners", bot_pair="counts"),))
+    play_round(night)
+    alone = [row for row in Pairing.objects.of(night).with_people() for side in row.people if len(side) == 1]
+    assert len(alone) == 1 and Chart.of(night.main_stage()).played[0].draw.sit_out == ()
+    records = Leaderboard.of(night.club).people
+    assert len(records) == people and not any(line.who.is_bot for line in records)
+
+
 def test_two_people_change_places_in_a_draft() -> None:
     night = singles(8)
     who = owner_of(night.club)

@@ -95,3 +95,17 @@ def test_two_of_those_over_play_against_bots() -> None:
 def test_three_have_no_table() -> None:
     with pytest.raises(IndexError):
         _ = evening(3).rounds[0]
+
+
+@given(st.integers(4, 40), st.integers(1, 12))
+def test_nobody_rests_where_bots_play_and_bots_come_to_everybody_in_turn(size: int, rounds: int) -> None:
+    stage = Stage(RotatingPartners(rounds=rounds), replace(field_of(size), bot_pair=99)).run(dice(1))
+    alone: Counter[int] = Counter()
+    for round_ in stage.rounds:
+        seated = [person for p in round_.draw.pairings for person in p.home + p.away if person != 99]
+        assert sorted(seated) == list(range(1, size + 1)) and round_.draw.sit_out == ()
+        sides = [side for p in round_.draw.pairings for side in (p.home, p.away)]
+        assert 4 * len(round_.draw.pairings) - size == sum(1 for s in sides if len(s) == 1) + sides.count((99,))
+        alone.update(side[0] for side in sides if len(side) == 1 and side != (99,))
+    counts = [alone[person] for person in range(1, size + 1)]
+    assert max(counts) - min(counts) <= 1
