@@ -1,5 +1,7 @@
 """What people send about tables and seats: a table to lay, a seat to take, a code."""
 
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
@@ -7,17 +9,20 @@ from engine.rule_set import RuleSet
 from games.forms import RULE_SETS, STRENGTHS
 from games.models import Audience, Door, Filling, SeatLetter
 from games.names import name_fault, tidy
+from games.rule_forms import RulesForm
 from games.services.matches import Terms
 
-PERSON = ""
+PERSON, OWN = "", "own"
 SITTERS = [(PERSON, _("a person")), (_("A bot"), list(STRENGTHS.items()))]
 OTHERS = {"B": _("On your left"), "C": _("Your partner"), "D": _("On your right")}
 
 
 class LayForm(forms.Form):
-    """A table with its maker in seat A."""
+    """A table with its maker in seat A. `own` are the rules when they are no well-known ones."""
 
-    rule_set = forms.ChoiceField(label=_("Rules"), choices=RULE_SETS.items(), initial="straight")
+    rule_set = forms.ChoiceField(
+        label=_("Rules"), choices=[*RULE_SETS.items(), (OWN, _("Rules of our own, as below"))], initial="straight"
+    )
     best_of = forms.TypedChoiceField(
         label=_("Games"), coerce=int, choices=[(1, _("one game")), (3, _("best of 3")), (5, _("best of 5"))], initial=1
     )
@@ -41,8 +46,18 @@ class LayForm(forms.Form):
         required=False,
     )
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:  # Any: what Django's form takes
+        super().__init__(*args, **kwargs)
+        self.own = RulesForm(self.data if self.is_bound else None, prefix="own")
+
+    def clean(self) -> dict[str, Any]:  # Any: Django's own shape
+        if self.cleaned_data.get("rule_set") == OWN and not self.own.is_valid():
+            self.add_error("rule_set", _("Rules of our own: look for the lines marked with ! below."))
+        return self.cleaned_data
+
     def rules(self) -> RuleSet:
-        return RuleSet.preset(self.cleaned_data["rule_set"])
+        chosen: str = self.cleaned_data["rule_set"]
+        return self.own.rules if chosen == OWN else RuleSet.preset(chosen)
 
     def bots(self) -> dict[str, str]:
         named = {seat: self.cleaned_data[f"seat_{seat.lower()}"] for seat in OTHERS}

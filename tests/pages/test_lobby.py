@@ -3,7 +3,9 @@
 import pytest
 from django.test import Client
 
+from engine.rule_set import PRESETS
 from games.models import Door, Link, Match
+from games.rule_forms import initial_of
 from games.services import lobby
 from tests.builders import member, person
 from tests.games.test_seats import laid, seats
@@ -79,3 +81,20 @@ def test_a_table_that_filled_up_is_listed_no_more() -> None:
     for name in ("Ben", "Cora", "Dan"):
         lobby.sit(match=match, player=person(name))
     assert "No table waits" in words(Client().get("/lobby/").content.decode())
+
+
+def test_a_table_is_laid_by_rules_of_its_own() -> None:
+    own = {f"own-{option}": value for option, value in initial_of(PRESETS["garner"]).items()}
+    ann = signed_in(member("Ann"))
+    ann.post("/lobby/new/", {**FORM, **own, "rule_set": "own", "own-splash": "any"})
+    match = Match.objects.get()
+    assert (match.rules.splash, match.rules.plunge, match.rules.name) == ("any", "first", None)
+    told = words(ann.get(f"/tables/{match.public_id}/rules/").content.decode())
+    assert "House rules" in told and "Splash may be bid with three doubles" in told
+
+
+@pytest.mark.parametrize("own", [{}, {"own-marks_max": "2"}, {"own-nello_doubles": []}])
+def test_rules_of_ones_own_that_do_not_hold_lay_no_table(own: dict[str, str]) -> None:
+    sent = {f"own-{option}": value for option, value in initial_of(PRESETS["garner"]).items()} | own if own else {}
+    answer = signed_in(member("Ann")).post("/lobby/new/", {**FORM, **sent, "rule_set": "own"})
+    assert not Match.objects.exists() and "Rules of our own: look for the lines" in words(answer.content.decode())
