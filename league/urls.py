@@ -52,6 +52,7 @@ urlpatterns = [
     path("events/<slug:public_id>/enter/singles/<slug:act>/", enter.single, name="single"),
     path("events/<slug:public_id>/enter/<int:invitation_id>/<slug:act>/", enter.answer, name="invitation"),
     path("events/<slug:public_id>/entries/check-in/", entries.check_in_by, name="entry-check-in"),
+    path("events/<slug:public_id>/entries/singles/<slug:act>/", entries.single, name="entry-single"),
     path("events/<slug:public_id>/entries/draw-teams/", entries.draw_teams, name="entry-draw-teams"),
     path("events/<slug:public_id>/entries/", entries.entries, name="entries"),
     path("events/<slug:public_id>/entries/add/", entries.add, name="entry-add"),

@@ -54,6 +54,17 @@ def enter_pair(event: Tournament, pair: Pair, *, new_people: bool) -> Entry:
     return enter_team(event, team, pair.seed)
 
 
+def person_of(event: Tournament, name: str, *, new_people: bool) -> Player:
+    """The person of the club by that name, made when it is new. Call it with the event locked."""
+    tidy = roster.tidy(name)
+    check_name("first", tidy)
+    people = Directory(event.club)
+    if not new_people:
+        check_near(people, [tidy])
+    people.add([tidy])
+    return people.known[roster.name_key(tidy)]
+
+
 @transaction.atomic
 def check_in(*, entry: Entry, director: Player) -> Entry:
     event = take_for_entry(entry.tournament, director, can_check_in)

@@ -3,6 +3,8 @@
 A pair exists only after both have said yes.
 """
 
+import random
+
 from django.db import transaction
 from django.utils import timezone
 
@@ -12,7 +14,8 @@ from league import roster
 from league.formats.draw_partner import Method, draw_partners
 from league.formats.format import draw_dice
 from league.models import Club, Entry, EntryPerson, Invitation, Ruling, Single, Tournament
-from league.permissions import can_enter
+from league.models.leaderboard import Leaderboard, Record
+from league.permissions import can_check_in, can_enter
 from league.services import entries, tournaments
 
 Pending = Invitation.State.PENDING
@@ -103,13 +106,15 @@ def leave_alone(*, tournament: Tournament, player: Player) -> None:
 def draw_teams(
     *, tournament: Tournament, director: Player, method: Method = "random"
 ) -> tuple[list[Entry], Player | None]:
-    """Teams of all singles, by lot or balanced by their strength; and who is left over of an odd number."""
+    """Teams of all singles, by lot or balanced, strong with weak; and who is left over of an odd number."""
     event = entries.take_for_entry(tournament, director)
     singles = list(event.singles.select_related("player"))
     if len(singles) < 2:
         raise Refused("too-few-singles", 409, {"singles": len(singles)})
     # A name, never a key of the database, says who is who, so that the same seed draws the same teams.
-    singles.sort(key=lambda one: (one.strength is None, one.strength, roster.name_key(one.player.name)))
+    singles.sort(key=lambda one: roster.name_key(one.player.name))
+    if method == "balanced":
+        best_first(event, singles)
     people = {number: one.player for number, one in enumerate(singles, 1)}
     pairs, alone = draw_partners(list(people), method, draw_dice(event.seed, 0))
     made = []
@@ -121,6 +126,38 @@ def draw_teams(
     facts = {"entries": len(made), "method": method, "seed": event.seed}
     event.rulings.create(who=director, what=Ruling.What.PAIRED, about=left.name if left else "", data=facts)
     return made, left
+
+
+def best_first(event: Tournament, singles: list[Single]) -> None:
+    """By the place a director gave, else by the share of matches won in the club; equals by lot of the stored seed."""
+    records = {line.who: line.record for line in Leaderboard.of(event.club).people}
+
+    def key(one: Single) -> tuple[bool, int, float, float]:
+        record = records.get(one.player, Record())
+        # As if everybody had won one of two more: newcomers stand in the middle, and one lucky night is not much.
+        share = (record.matches_won + 1) / (record.matches + 2)
+        lot = random.Random(f"{event.seed}/singles/{roster.name_key(one.player.name)}").random()
+        return one.strength is None, one.strength or 0, -share, lot
+
+    singles.sort(key=key)
+
+
+@transaction.atomic
+def list_single(*, tournament: Tournament, director: Player, name: str, new_people: bool = False) -> Single:
+    """Somebody who came without a partner, written down at the desk. On the list already is as good."""
+    event = entries.take_for_entry(tournament, director, can_check_in)
+    _must_need_partners(event)
+    person = entries.person_of(event, name, new_people=new_people)
+    if EntryPerson.objects.filter(tournament=event, player=person).exists():
+        raise Refused("already-entered", 409, {"name": person.name})
+    return event.singles.get_or_create(player=person)[0]
+
+
+@transaction.atomic
+def unlist_single(*, tournament: Tournament, director: Player, name: str) -> None:
+    """Whoever goes again, or was written down by mistake."""
+    event = entries.take_for_entry(tournament, director, can_check_in)
+    event.singles.filter(player__name=name).delete()
 
 
 def _take(tournament: Tournament, player: Player) -> Tournament:

@@ -1,6 +1,6 @@
 """Teams of an event: entered by hand or by roster, late too, and checked in."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
@@ -10,6 +10,7 @@ from django.views.decorators.http import require_POST
 
 from games.errors import Refused
 from games.views.tables import is_scripted
+from league.formats.draw_partner import Method
 from league.forms.enter import WordForm
 from league.forms.entry import LatePairForm, PairForm, RosterForm
 from league.models import Entry, Tournament
@@ -22,6 +23,11 @@ from league.views.fetch import PersonRequest, entry_for, event_for, event_to_dir
 from league.views.lists import EntryList, entered_how, near_names, near_names_of_roster
 
 ACTS = {"here": verbs.check_in, "not-here": verbs.undo_check_in}
+SINGLES: Mapping[str, Callable[..., object]] = {
+    "add": partners.list_single,
+    "new": partial(partners.list_single, new_people=True),
+    "remove": partners.unlist_single,
+}
 DONE = {"here": "checked-in", "not-here": "check-in-undone"}
 
 
@@ -92,10 +98,26 @@ def check_in_by(request: PersonRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
+def single(request: PersonRequest, public_id: str, act: str) -> HttpResponse:
+    """Somebody without a partner, onto the list or off it."""
+    if act not in SINGLES:
+        raise Http404
+    event = event_for(request.player, public_id, can_check_in)
+    name = request.POST.get("name", "")[:200]
+    refused, _done = attempt(partial(SINGLES[act], tournament=event, director=request.player, name=name))
+    if refused:
+        return _render(request, event, roster_near=[], refusal=refused, single_name=name, status=status_of(refused))
+    say(request, f"single-{act}", name=name)
+    return redirect("league:entries", public_id)
+
+
+@require_POST
 def draw_teams(request: PersonRequest, public_id: str) -> HttpResponse:
-    """Partners for everybody on the list of singles, by lot."""
+    """Partners for everybody on the list of singles, by lot or balanced."""
     event = event_to_direct(request.player, public_id)
-    refused, drawn = attempt(partial(partners.draw_teams, tournament=event, director=request.player))
+    method: Method = "balanced" if request.POST.get("method") == "balanced" else "random"
+    verb = partial(partners.draw_teams, tournament=event, director=request.player, method=method)
+    refused, drawn = attempt(verb)
     if drawn is None:
         return _render(request, event, refusal=refused, status=status_of(refused))
     made, left = drawn

@@ -110,6 +110,7 @@ ACCESS = {
     "league:entry-gone": DIRECTOR,
     "league:entry-check-in": DIRECTOR,
     "league:entry-draw-teams": DIRECTOR,
+    "league:entry-single": DIRECTOR,
     "league:entry-here": DIRECTOR,
     "league:entry-add": DIRECTOR,
     "league:entry-all-here": DIRECTOR,

@@ -34,6 +34,7 @@ ACTS = {
     "league:pairing-act": "void",
     "league:person-act": "remove",
     "league:rule-set-act": "retire",
+    "league:entry-single": "remove",
     "league:single": "stop",
 }
 

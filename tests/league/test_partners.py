@@ -10,7 +10,7 @@ from league.models import Club, Entry, Invitation, Membership, Ruling, Tournamen
 from league.services import entries, partners, tournaments
 from league.services.entries import Pair
 from league.services.tournaments import EventPlan
-from tests.league.builders import checked_in, club, event, owner_of, person
+from tests.league.builders import checked_in, club, decide_all, event, owner_of, person, running
 
 pytestmark = pytest.mark.django_db
 
@@ -201,3 +201,46 @@ def test_more_room_lets_the_longest_waiting_up() -> None:
     plan = EventPlan(name="Thursday night", capacity=3)
     tournaments.change(tournament=night, director=director, plan=plan)
     assert [entry.state for entry in Entry.objects.order_by("pk")][2:] == [Entry.State.ENTERED, Entry.State.WAITING]
+
+
+def test_balanced_teams_put_the_strong_with_the_weak() -> None:
+    """Ann has won, Cleo lost; the newcomers stand between them."""
+    house = club()
+    played = running(2, house=house)
+    decide_all(played)
+    night = open_night(house=house)
+    director = owner_of(house)
+    for name in ("Cleo Alpine", "Ann Alpine", "Yuri Yoakum", "Zoe Zavala"):
+        partners.list_single(tournament=night, director=director, name=name)
+    made, _ = partners.draw_teams(tournament=night, director=director, method="balanced")
+    assert str(made[0]) == "Ann Alpine / Cleo Alpine"
+
+
+def test_equals_are_balanced_by_the_stored_seed() -> None:
+    drawn = []
+    for order in (1, -1):
+        night = open_night(house=club(f"Club {order}"))
+        for name in ["Ann", "Bea", "Cleo", "Dale", "Earl", "Fern"][::order]:
+            partners.list_single(tournament=night, director=owner_of(night.club), name=name)
+        made, _ = partners.draw_teams(tournament=night, director=owner_of(night.club), method="balanced")
+        drawn.append(sorted(str(entry) for entry in made))
+    assert drawn[0] == drawn[1]
+
+
+def test_single_at_the_desk_is_one_person_and_may_go_again() -> None:
+    night = open_night()
+    words = {"tournament": night, "director": owner_of(night.club)}
+    for _ in range(2):
+        partners.list_single(name="Yuri Yoakum", **words)
+    assert night.singles.count() == 1
+    assert refusal(partners.list_single, name="Yuri Yoakam", **words) == "near-name"
+    partners.unlist_single(name="Yuri Yoakum", **words)
+    assert night.singles.count() == 0
+
+
+def test_whoever_has_a_team_is_no_single() -> None:
+    night = open_night()
+    director = owner_of(night.club)
+    entries.enter(tournament=night, director=director, pair=Pair("Ann Alpine", "Bea Bobo"))
+    words = {"tournament": night, "director": director, "name": "Ann Alpine"}
+    assert refusal(partners.list_single, **words) == "already-entered"

@@ -55,6 +55,7 @@ PAGES: Mapping[str, tuple[str, Mapping[str, int]]] = {
     "single": ("{night}enter/singles/look/", ACTING),
     "invitation": ("{night}enter/1/accept/", ACTING),
     "entry-check-in": ("{night}entries/check-in/", ACTING),
+    "entry-single": ("{night}entries/singles/add/", ACTING),
     "entry-draw-teams": ("{night}entries/draw-teams/", ACTING),
     "entries": ("{night}entries/", CHECKING_IN),
     "entry": ("{night}entries/{entry}/", DIRECTING),

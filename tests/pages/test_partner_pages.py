@@ -108,3 +108,17 @@ def test_a_team_checks_in_by_its_code_or_number(lone_oak: House) -> None:
     answer = lone_oak.desk.post(path, {"word": "ZZZZ"})
     assert answer.status_code == 404 and "has the code or number ZZZZ" in words(answer)
     assert Player.objects.filter(user=None).exists()
+
+
+def test_a_single_is_written_down_at_the_desk_and_drawn_into_a_balanced_team() -> None:
+    lone_oak = house()
+    night, desk = lone_oak.event(), lone_oak.desk
+    path = f"{night.path}entries/singles/"
+    for name in ("Ann Alpine", "Bea Bobo", "Cleo Cuero"):
+        assert f"{name} is on the list" in words(desk.post(f"{path}add/", {"name": name}, follow=True))
+    answer = desk.post(f"{path}add/", {"name": "Anne Alpine"})
+    assert answer.status_code == 409 and "It is somebody new" in words(answer)
+    assert "is on the list" in words(desk.post(f"{path}new/", {"name": "Anne Alpine"}, follow=True))
+    assert "Bea Bobo is off the list." in words(desk.post(f"{path}remove/", {"name": "Bea Bobo"}, follow=True))
+    page = words(desk.post(f"{night.path}entries/draw-teams/", {"method": "balanced"}, follow=True))
+    assert "1 team is drawn." in page and "is left over." in page
