@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 
 from engine.rule_set import PRESETS
+from games.models import Audience, Match
 from games.rule_forms import initial_of
 from league.models import ClubRuleSet, Membership, RulesVersion, Tournament
 from league.services import event_rules, house_rules
@@ -188,6 +189,7 @@ def test_the_table_the_sheet_and_programs_name_the_rules_and_tell_them() -> None
     night = builders.running(4, house=lone_oak.club, version=rules.newest())
     match = builders.table(night, 1).match
     assert match is not None and match.rules_name == "Saturday rules, version 1"
+    Match.objects.filter(pk=match.pk).update(audience=Audience.ANYONE)
     table, told = (words(Client().get(f"/tables/{match.public_id}/{page}")) for page in ("", "rules/"))
     assert "Saturday rules, version 1" in table and "Saturday rules, version 1" in told and FORCED in told
     sheet = words(Client().get(f"/events/{night.public_id}/sheets/rules/"))
