@@ -60,6 +60,9 @@ class Awaits(models.TextChoices):
     SHAKE = "shake", _("The next hand")
 
 
+PRACTICE = Q(door=Door.CLOSED, created_by__isnull=False, label="", link="", duplicate=None)
+
+
 class MatchQuerySet(models.QuerySet["Match"]):
     def visible_to(self, player: Player | None) -> Self:
         """Open to anyone, or the player sat there, owned a seat or opened the match.
@@ -114,6 +117,13 @@ class MatchQuerySet(models.QuerySet["Match"]):
         """Where the player has a seat, a bot sitting in or not: the one to be resumed first on top."""
         held = Seating.objects.current().order_by().filter(match=OuterRef("pk"), owner=player)
         return self.filter(Exists(held)).order_by(F("finished_at").desc(nulls_first=True), "-created_at")
+
+    def practice(self) -> Self:
+        """Tables of one person and bots: nobody else can come, nothing is counted."""
+        return self.filter(PRACTICE)
+
+    def in_company(self) -> Self:
+        return self.exclude(PRACTICE)
 
     def in_lobby(self) -> Self:
         """Open to whoever comes by, and with a seat that is nobody's, the newest first."""
@@ -233,6 +243,11 @@ class Match(models.Model):
     @property
     def rules(self) -> RuleSet:
         return RuleSet.from_words(self.rule_set)
+
+    @property
+    def is_practice(self) -> bool:
+        apart = self.door == Door.CLOSED and not (self.label or self.link or self.is_duplicate)
+        return apart and self.created_by_id is not None
 
     @property
     def is_duplicate(self) -> bool:

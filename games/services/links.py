@@ -35,8 +35,10 @@ def revoke(match: Match, seat: str) -> None:
         link.revoke(timezone.now())
 
 
-def present(match: Match, seat: str = "") -> Link | None:
-    return match.links.live(timezone.now()).filter(purpose=Link.Purpose.SEAT, seat=seat).first()
+def present(match: Match) -> dict[str, Link]:
+    """The live links by seat; the one to any seat under no letter."""
+    live = match.links.live(timezone.now()).filter(purpose=Link.Purpose.SEAT)
+    return {link.seat: link for link in live}
 
 
 @transaction.atomic

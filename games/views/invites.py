@@ -14,6 +14,7 @@ from games.models import Link
 from games.services import links
 from games.views import room
 from games.views.seats import onward, sit_down
+from games.views.seats import seated as remembered
 
 GONE = 410
 
@@ -38,7 +39,7 @@ def seated(request: PlayerRequest, link: Link) -> HttpResponse:
     except Refused as refused:
         return shown(request, link, refused)
     match.refresh_from_db()
-    return redirect(onward(request, "sit", match))
+    return remembered(request, redirect(onward(request, "sit", match)), "sit")
 
 
 def shown(request: PlayerRequest, link: Link, refused: Refused | None = None) -> HttpResponse:

@@ -109,8 +109,6 @@ def frame(lesson: Lesson, number: int, *, is_right: bool) -> Frame:
         version=2 * number + is_right,
         hand=1,
         intent="lesson",
-        preset="straight",
-        bot="",
         addresses=Addresses(**there),
         may_shake=False,
         may_take_back=False,

@@ -72,7 +72,7 @@ WHY = {
 
 def listed(request: PlayerRequest, form: CodeForm, status: int = 200) -> HttpResponse:
     player = request.player
-    mine = list(Match.objects.of(player).select_related("created_by")[:MOST]) if player else []
+    mine = list(Match.objects.of(player).in_company().select_related("created_by")[:MOST]) if player else []
     others = Match.objects.in_lobby().select_related("created_by").exclude(pk__in=[match.pk for match in mine])
     facts = {
         "form": form,

@@ -10,6 +10,7 @@ from engine.rule_set import RuleSet
 from games.errors import Refused
 from games.forms import PracticeForm
 from games.middleware import PlayerRequest
+from games.models import Match
 from games.services import matches, players
 
 
@@ -25,4 +26,9 @@ def practice(request: PlayerRequest) -> HttpResponse:
             return redirect("games:table", matches.open_practice(player=player, rule_set=rules, bot=bot).public_id)
         except Refused:
             form.add_error("bot", _("That bot does not know these rules. Choose another, or other rules."))
-    return render(request, "games/practice.html", {"form": form})
+    return render(request, "games/practice.html", {"form": form, "going": going(request)})
+
+
+def going(request: PlayerRequest) -> Match | None:
+    """The table that was left last, to go on with."""
+    return Match.objects.of(request.player).practice().unfinished().first() if request.player else None

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from engine.bots import roster
 from engine.seats import Seat
 from games import rule_words
-from games.models import Door, Filling, Link, Match, Player, Seating, SeatLetter, Whereabouts
+from games.models import Door, Filling, Link, Match, Player, PlayerKind, Seating, SeatLetter, Whereabouts
 from games.permissions import can_host, can_invite, can_rematch
 from games.services import links, lobby, presence
 from games.views.picture import Sentence, sentence
@@ -27,6 +27,8 @@ class Row:
     free: bool
     is_you: bool
     whereabouts: Whereabouts | None = None
+    may_link: bool = False
+    invitation: "Invitation | None" = None
 
     @property
     def is_absent(self) -> bool:
@@ -73,12 +75,20 @@ def room(request: HttpRequest, player: Player | None, match: Match, link: Link |
     free, found = lobby.free_seats(match, link), presence.whereabouts(match)
     by_door = match.door == Door.LOBBY or link is not None
     acts = mine is not None and player is not None and mine.player_id == player.pk
+    sees_links = (mine is not None or can_host(player, match)) and not match.is_finished
+    shown = {seat: told_of(request, link) for seat, link in links.present(match).items()} if sees_links else {}
+    may_link = can_invite(player, match) and not match.is_finished
     return Room(
         match=match,
         title=title(match),
         rules=rule_words.title(match.rules, match.rules_name),
         rows=tuple(
-            replace(row(seat, now.get(seat), seat in free, player), whereabouts=found.get(seat))
+            replace(
+                row(seat, now.get(seat), seat in free, player),
+                whereabouts=found.get(seat),
+                may_link=may_link and (seat not in now or now[seat].player.is_bot),
+                invitation=shown.get(seat),
+            )
             for seat in SeatLetter.values
         ),
         seated=mine is not None,
@@ -86,12 +96,12 @@ def room(request: HttpRequest, player: Player | None, match: Match, link: Link |
         may_leave=acts and not match.is_finished and (match.is_waiting or match.filling != Filling.NEVER),
         may_begin=can_host(player, match) and match.is_waiting and match.filling == Filling.ALLOWED,
         may_take_back=mine is not None and not acts and not match.is_finished,
-        may_invite=can_invite(player, match) and not match.is_finished and bool(free),
+        may_invite=may_link and bool(free),
         may_rematch=can_rematch(player, match),
         may_agree=(acts or can_host(player, match)) and match.filling != Filling.NEVER,
         asks_name=player is None or player.is_guest,
         watches=mine is not None or match.audience == "anyone",
-        invitation=invitation(request, match) if mine is not None or can_host(player, match) else None,
+        invitation=shown.get(""),
         refusal=None,
     )
 
@@ -114,14 +124,22 @@ def told(held: Seating) -> tuple[str, str]:
     if held.player.is_bot and held.owner is not None:
         words = held.owner.name, _("bot %(bot)s sits in") % {"bot": bot}
     else:
-        words = held.player.name, _("bot %(bot)s") % {"bot": bot} if held.player.is_bot else ""
+        words = held.player.name, _("bot %(bot)s") % {"bot": bot} if held.player.is_bot else guest_note(held.player)
     return words
 
 
+def guest_note(player: Player) -> str:
+    """Whoever came without an account may be anybody, under any name."""
+    return _("guest") if player.is_guest and player.name != str(PlayerKind.GUEST.label) else ""
+
+
 def invitation(request: HttpRequest, match: Match) -> Invitation | None:
-    link = links.present(match)
-    if link is None or match.is_finished:
-        return None
+    """The one to any free seat."""
+    link = links.present(match).get("")
+    return told_of(request, link) if link and not match.is_finished else None
+
+
+def told_of(request: HttpRequest, link: Link) -> Invitation:
     address = request.build_absolute_uri(reverse("games:invited", args=[link.token]))
     picture = segno.make(address, micro=False).svg_data_uri(scale=QR_PIXELS, border=3, dark="#1B1E22", light="#FFFFFF")
     return Invitation(f"{link.code[:3]} {link.code[3:]}", address, picture)

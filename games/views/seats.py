@@ -15,7 +15,7 @@ from games.models import Link, Match, Player
 from games.permissions import match_to_join
 from games.services import links, lobby, players, presence
 from games.table_forms import SitForm
-from games.views import room
+from games.views import one_seat, room
 from games.views.tables import is_scripted, somebody
 
 
@@ -55,7 +55,14 @@ def act(request: PlayerRequest, match_id: str, act: str) -> HttpResponse:
         match.refresh_from_db()
         return page(request, match, refused)
     after.refresh_from_db()
-    return redirect(onward(request, act, after))
+    return seated(request, redirect(onward(request, act, after)), act)
+
+
+def seated(request: PlayerRequest, answer: HttpResponse, act: str) -> HttpResponse:
+    """Whoever sat down is remembered by this browser."""
+    if act == "sit" and request.player is not None:
+        one_seat.remember(answer, request.player)
+    return answer
 
 
 def onward(request: PlayerRequest, act: str, match: Match) -> str:
@@ -70,13 +77,14 @@ def sit(request: PlayerRequest, match: Match) -> Match:
 
 def sit_down(request: PlayerRequest, match: Match, link: Link | None) -> Match:
     form = SitForm(request.POST)
+    one_seat.must_be_the_first(request, match)
     lobby.sit(match=match, player=sitter(request, form.name_said()), seat=form.seat_wanted(), link=link)
     return match
 
 
 def sitter(request: PlayerRequest, name: str) -> Player:
     """A guest without an account sits down like anybody, under the name that was said."""
-    player = request.player or players.welcome_guest(request.session)
+    player = request.player = request.player or players.welcome_guest(request.session)
     if name and player.is_guest:
         player.rename(name)
     return player
@@ -97,11 +105,11 @@ def begin(request: PlayerRequest, match: Match) -> Match:
 
 
 def invite(request: PlayerRequest, match: Match) -> Match:
-    return links.invite(match=match, by=somebody(request)).match
+    return links.invite(match=match, by=somebody(request), seat=SitForm(request.POST).seat_wanted()).match
 
 
 def uninvite(request: PlayerRequest, match: Match) -> Match:
-    links.uninvite(match=match, by=somebody(request))
+    links.uninvite(match=match, by=somebody(request), seat=SitForm(request.POST).seat_wanted())
     return match
 
 

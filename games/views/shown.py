@@ -14,10 +14,9 @@ from engine.notation import parse_word
 from engine.seats import Seat
 from games import rule_words
 from games.errors import Refused
-from games.forms import STRENGTHS
 from games.middleware import PlayerRequest
 from games.models import Match, Player
-from games.permissions import can_ask_hint
+from games.permissions import can_ask_hint, can_rematch
 from games.services import insights, tables
 from games.services.tables import Table
 from games.views.picture import (
@@ -73,7 +72,7 @@ def answer(request: PlayerRequest, template: str, shown: Picture, refused: Refus
 
 def drawn(request: PlayerRequest, match: Match, hand_number: int | None) -> Picture:
     table = tables.look(match=match, player=request.player, hand_number=hand_number)
-    return picture(seen(table), frame(table), hint(request.player, table))
+    return picture(seen(table), frame(request.player, table), hint(request.player, table))
 
 
 def hint(player: Player | None, table: Table) -> HintBox | None:
@@ -111,23 +110,28 @@ def bot_label(player: Player) -> str:
     return roster.label(roster.BOTS[player.bot]) if player.bot in roster.BOTS else player.bot
 
 
-def frame(table: Table) -> Frame:
+def frame(player: Player | None, table: Table) -> Frame:
     match = table.match
     return Frame(
-        title=match.label or _("Practice table"),
+        title=title(match),
         rules=rule_words.title(match.rules, match.rules_name),
         game=game_line(table),
         link=match.link,
         version=match.version,
         hand=table.hand_number,
         intent=secrets.token_hex(12),
-        preset=match.rules.name or "straight",
-        bot=next((held.player.bot for held in table.seatings.values() if held.player.bot in STRENGTHS), ""),
         addresses=addresses(match, table.hand_number),
         may_shake=table.seat is not None,
+        may_rematch=table.seat is not None and can_rematch(player, match),
         may_take_back=table.seat is not None and not table.acts and not match.is_finished,
         result=table.result if match.is_finished and not table.is_behind else None,
     )
+
+
+def title(match: Match) -> str:
+    if match.label or match.is_practice or match.created_by is None:
+        return match.label or _("Practice table")
+    return _("%(host)s's table") % {"host": match.created_by.name}
 
 
 def game_line(table: Table) -> str:

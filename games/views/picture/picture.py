@@ -43,12 +43,11 @@ class Frame:
     version: int
     hand: int
     intent: str
-    preset: str
-    bot: str
     addresses: Addresses
     may_shake: bool
     may_take_back: bool
     result: MatchResult | None
+    may_rematch: bool = False
     menu: str = "games/menu.html"
 
 
