@@ -48,6 +48,11 @@ class CallName(StrEnum):
     SEVENS = "sevens"
 
 
+# Named once: looked up through their class, each costs as much as a call.
+POINTS, MARKS = BidKind.POINTS, BidKind.MARKS
+FOLLOW_ME, NELLO, SEVENS = CallName.FOLLOW_ME, CallName.NELLO, CallName.SEVENS
+
+
 @dataclass(frozen=True, slots=True)
 class Pass:
     """No bid. Use the value `PASS`."""
@@ -75,9 +80,9 @@ class Bid:
         return cls(BidKind.MARKS, amount)
 
     def __post_init__(self) -> None:
-        if self.kind is BidKind.POINTS:
+        if self.kind is POINTS:
             sensible = LOWEST <= self.amount <= HIGHEST
-        elif self.kind is BidKind.MARKS:
+        elif self.kind is MARKS:
             sensible = self.amount >= 1
         else:
             sensible = self.amount == 0
@@ -86,17 +91,17 @@ class Bid:
 
     @property
     def is_points(self) -> bool:
-        return self.kind is BidKind.POINTS
+        return self.kind is POINTS
 
     @property
     def is_special(self) -> bool:
         """Plunge or splash: the partner calls and leads (rules 9.1)."""
-        return self.kind is BidKind.PLUNGE or self.kind is BidKind.SPLASH
+        return self.amount == 0
 
     def __str__(self) -> str:
         if self.is_points:
             word = str(self.amount)
-        elif self.kind is BidKind.MARKS:
+        elif self.kind is MARKS:
             word = f"{self.amount}m"
         else:
             word = str(self.kind)

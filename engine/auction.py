@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.actions import HIGHEST, LOWEST, PASS, PLUNGE, SPLASH, Bid, BidKind, Pass
+from engine.actions import HIGHEST, LOWEST, MARKS, PASS, PLUNGE, POINTS, SPLASH, Bid, Pass
 from engine.refusals import Code, Refusal
 from engine.rule_set import RuleSet
 from engine.seats import SEATS, Seat
@@ -27,9 +27,9 @@ class Limits(NamedTuple):
         """Why a seat with so many doubles may not make this bid, or None."""
         if isinstance(bid, Pass):
             refusal = Refusal(Code.FORCED_BID) if self.is_forced else None
-        elif bid.kind is BidKind.POINTS:
+        elif bid.kind is POINTS:
             refusal = self._too_low() if self.marks or bid.amount < self._least_points() else None
-        elif bid.kind is BidKind.MARKS:
+        elif bid.kind is MARKS:
             refusal = self._marks_refusal(bid.amount)
         else:
             refusal = self._special_refusal(bid, doubles)
@@ -43,18 +43,21 @@ class Limits(NamedTuple):
 
     def marks_of(self, bid: Bid) -> int:
         """The marks at which a bid that is no point bid stands (rules 3.3, 9.1)."""
-        if bid.kind is BidKind.PLUNGE:
-            marks = max(PLUNGE_MARKS, self.marks + 1)
-        elif bid.kind is BidKind.SPLASH:
-            marks = max(SPLASH_MARKS, self.marks + 1)
-        else:
+        if not bid.is_special:
             marks = bid.amount
+        elif bid == PLUNGE:
+            marks = max(PLUNGE_MARKS, self.marks + 1)
+        else:
+            marks = max(SPLASH_MARKS, self.marks + 1)
         return marks
 
     def raised(self, bid: Bid) -> Limits:
         """The limits after `bid`."""
-        points = bid.amount if bid.kind is BidKind.POINTS else 0
-        return Limits(self.rule_set, points, 0 if points else self.marks_of(bid), False)
+        if bid.kind is POINTS:
+            limits = Limits(self.rule_set, bid.amount, 0, False)
+        else:
+            limits = Limits(self.rule_set, 0, self.marks_of(bid), False)
+        return limits
 
     def _least_points(self) -> int:
         return self.rule_set.forced_minimum if self.is_forced else max(LOWEST, self.points + 1)
@@ -76,7 +79,7 @@ class Limits(NamedTuple):
         return refusal
 
     def _special_refusal(self, bid: Bid, doubles: int) -> Refusal | None:
-        if bid.kind is BidKind.PLUNGE:
+        if bid == PLUNGE:
             option: str | None = self.rule_set.plunge
         else:
             option = self.rule_set.splash
@@ -91,7 +94,7 @@ class Limits(NamedTuple):
 
 def doubles_for(bid: Bid) -> int:
     """How many doubles the hand of a plunge or splash must hold at least."""
-    return PLUNGE_DOUBLES if bid.kind is BidKind.PLUNGE else SPLASH_DOUBLES
+    return PLUNGE_DOUBLES if bid == PLUNGE else SPLASH_DOUBLES
 
 
 @lru_cache(maxsize=4096)

@@ -8,12 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from engine.actions import Call, CallName, Doubles
+from engine.actions import FOLLOW_ME, NELLO, SEVENS, Call, CallName, Doubles
 from engine.rule_set import RuleSet
 from engine.tiles import PIPS, TILES, Tile
 
 PIP_CALLS = tuple(CallName)[:7]  # blanks to sixes: the name's place is the pip
 DOUBLES_SUIT = 7  # doubles as a suit of their own, or as trumps
+_HIGH = Doubles.HIGH
 _SUIT_NAMES = (*map(str, PIP_CALLS), "doubles")
 _DISTANCES = [sum(tile.bit for tile in TILES if abs(tile.pips - 7) == far) for far in range(8)]
 
@@ -90,7 +91,7 @@ def distance(tile: Tile) -> int:
 @cache
 def suits_for(name: CallName, doubles: Doubles) -> Suits:
     """The table of a call by name and, for follow me and nello, the kind of its doubles."""
-    if name is CallName.SEVENS:
+    if name is SEVENS:
         row = tuple(8 - distance(tile) for tile in TILES)
         return NearestSeven(None, doubles, (0,) * len(TILES), (row,) * len(TILES))
     trump = _trump(name)
@@ -108,12 +109,12 @@ def suits_of(call: Call, rule_set: RuleSet) -> Suits:
 
 
 def _only_kind(name: CallName, rule_set: RuleSet) -> Doubles:
-    if name is CallName.FOLLOW_ME:
+    if name is FOLLOW_ME:
         kind = rule_set.follow_me_doubles[0]
-    elif name is CallName.NELLO:
+    elif name is NELLO:
         kind = rule_set.nello_doubles[0]
     else:
-        kind = Doubles.HIGH
+        kind = _HIGH
     return kind
 
 

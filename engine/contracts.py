@@ -6,7 +6,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from engine.actions import Bid, Call, CallName, Doubles
+from engine.actions import FOLLOW_ME, NELLO, SEVENS, Bid, Call, CallName, Doubles
 from engine.calls import PIP_CALLS, Suits, suits_of
 from engine.refusals import Code, Refusal
 from engine.rule_set import RuleSet
@@ -79,9 +79,9 @@ class Terms(NamedTuple):
 
     def kinds(self, name: CallName) -> tuple[Doubles, ...]:
         """The kinds of doubles the rule set knows for this call."""
-        if name is CallName.FOLLOW_ME:
+        if name is FOLLOW_ME:
             kinds = self.rule_set.follow_me_doubles
-        elif name is CallName.NELLO:
+        elif name is NELLO:
             kinds = self.rule_set.nello_doubles
         else:
             kinds = ()
@@ -89,27 +89,27 @@ class Terms(NamedTuple):
 
     def allows(self, name: CallName) -> bool:
         rules = self.rule_set
-        if name is CallName.DOUBLES:
-            allowed = rules.doubles_trumps
-        elif name is CallName.FOLLOW_ME:
+        if name in PIP_CALLS:
+            allowed = True
+        elif name is FOLLOW_ME:
             allowed = rules.follow_me
-        elif name is CallName.NELLO:
+        elif name is NELLO:
             allowed = self._special(rules.nello)
-        elif name is CallName.SEVENS:
+        elif name is SEVENS:
             allowed = self._special(rules.sevens)
         else:
-            allowed = name in PIP_CALLS
+            allowed = rules.doubles_trumps
         return allowed
 
     def refusal(self, call: Call) -> Refusal | None:
-        kinds = self.kinds(call.name)
+        kinds, chooses_stacks = self.kinds(call.name), self.chooses_stacks
         if not self.allows(call.name) or (call.kind is not None and (len(kinds) < 2 or call.kind not in kinds)):
             refusal: Refusal | None = Refusal(Code.CALL_NOT_ALLOWED, {"call": str(call)})
         elif call.kind is None and len(kinds) > 1:
             refusal = Refusal(Code.KIND_REQUIRED, {"call": str(call)})
-        elif self.chooses_stacks and call.stacks is None:
+        elif chooses_stacks and call.stacks is None:
             refusal = Refusal(Code.STACKS_REQUIRED)
-        elif call.stacks is not None and not self.chooses_stacks:
+        elif call.stacks is not None and not chooses_stacks:
             refusal = Refusal(Code.STACKS_NOT_ALLOWED)
         else:
             refusal = None
@@ -153,7 +153,7 @@ class Contract(NamedTuple):
 
     @property
     def is_nello(self) -> bool:
-        return self.call.name is CallName.NELLO
+        return self.call.name is NELLO
 
     @property
     def leader(self) -> Seat:
@@ -189,17 +189,16 @@ class Contract(NamedTuple):
 
     def _verdict(self, play: Tricks) -> tuple[State, Reason] | None:
         if self.is_nello:
-            lost = any(trick.winner is self.bidder for trick in play.completed)
-            verdict = self._tricks_verdict(play, lost, Reason.TRICK_WON)
+            verdict = self._tricks_verdict(play, self.bidder.side, Reason.TRICK_WON)
         elif self.terms.marks:
-            lost = any(trick.winner.side is not self.bidder.side for trick in play.completed)
-            verdict = self._tricks_verdict(play, lost, Reason.TRICK_LOST)
+            verdict = self._tricks_verdict(play, self.bidder.side.other, Reason.TRICK_LOST)
         else:
             verdict = self._points_verdict(play)
         return verdict
 
-    def _tricks_verdict(self, play: Tricks, lost: bool, reason: Reason) -> tuple[State, Reason] | None:
-        if lost:
+    def _tricks_verdict(self, play: Tricks, barred: Side, reason: Reason) -> tuple[State, Reason] | None:
+        """Of a contract that the first trick of `barred` sets: whoever has a trick has a point (rules 2.1)."""
+        if play.points[barred.index]:
             verdict: tuple[State, Reason] | None = State.SET, reason
         else:
             verdict = (State.MADE, Reason.ALL_TRICKS) if len(play.completed) == TRICKS else None

@@ -21,9 +21,11 @@ class Deal(NamedTuple):
     def of(cls, racks: Mapping[Seat, Sequence[Tile]]) -> Deal:
         """Raises ValueError naming the seat with too few or many tiles, or the tile that comes twice."""
         a, b, c, d = ordered = tuple([tuple(racks[seat]) for seat in SEATS])
-        if not len(a) == len(b) == len(c) == len(d) == RACK or len({*a, *b, *c, *d}) != len(TILES):
+        masks = tuple([sum([tile.bit for tile in rack]) for rack in ordered])
+        # 28 tiles add up to all bits only when each comes once.
+        if not len(a) == len(b) == len(c) == len(d) == RACK or sum(masks) != ALL:
             raise ValueError(_fault(ordered))
-        return cls(ordered, tuple([sum([tile.bit for tile in rack]) for rack in ordered]))
+        return cls(ordered, masks)
 
     def rack(self, seat: Seat, left: int = ALL) -> tuple[Tile, ...]:
         """The tiles of `seat` that are still in the mask `left`, in rack order."""

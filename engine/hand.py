@@ -221,7 +221,7 @@ class Hand(NamedTuple):
         contract = Contract.of(self._terms(), auction.bidder, auction.standing, call)
         masks = UNTOLD if setting.deal is None else setting.deal.masks
         play = Tricks.start(contract.suits, masks, contract.sits_out, contract.leader)
-        return Hand(setting, auction, contract, play, contract.leader, "play", None)
+        return Hand(setting, auction, contract, play, play.turn, "play", None)
 
     def _played(self, tile: Tile) -> Hand:
         setting, auction, contract, play, *_ = self

@@ -93,7 +93,7 @@ class Tricks(NamedTuple):
 
 def _plus(points: tuple[int, int], trick: Trick) -> tuple[int, int]:
     ac, bd = points
-    return (ac + trick.points, bd) if trick.side is Side.AC else (ac, bd + trick.points)
+    return (ac, bd + trick.points) if trick.winner.side.index else (ac + trick.points, bd)
 
 
 def winner(suits: Suits, plays: tuple[Laid, ...]) -> Seat:
