@@ -36,12 +36,15 @@ class TeamRow:
 
 @dataclass(frozen=True)
 class LineRow:
+    """`differs`: in a dispute, the other report says something else at this place."""
+
     key: int
     game_number: int
     words: Sentence
     ac: int
     bd: int
     shaker: str
+    differs: bool = False
 
 
 @dataclass(frozen=True)
@@ -171,18 +174,25 @@ class PaperPicture:
         mine, newest = sheet.side == self.side, sheet.newest
         own = self.reporter.player.pk if self.reporter else 0
         strange = bool(self.side) and not mine and all(line.entered_by_id != own for line in sheet.lines)
-        lines = [self._line(line, line.game_number) for line in sheet.lines[::-1]]
+        lines = [self._line(line, line.game_number, differs=self._differs(line)) for line in sheet.lines[::-1]]
         key = newest.pk if newest else 0
         return SheetPart(sheet.side, self.names(sheet.side), lines, key, mine, strange, sheet.is_decided)
 
-    def _line(self, one: HandRecord | PaperLine, game_number: int) -> LineRow:
+    def _differs(self, line: PaperLine) -> bool:
+        if not self.in_dispute:
+            return False
+        others = [sheet for sheet in self.paper.sheets.values() if sheet.side != line.side]
+        told = {other.number: other.scored for sheet in others for other in sheet.lines}
+        return told.get(line.number) != line.scored
+
+    def _line(self, one: HandRecord | PaperLine, game_number: int, *, differs: bool = False) -> LineRow:
         facts: Mapping[str, object] = {
             "bidder": self.sitters.get(one.bidder, ""),
             "bid": _bid_name(one.bid),
             "call": words.CALLS.get(one.call.split("/")[0].split(":")[0], ""),
         }
         told = sentence(f"paper-{one.outcome}", **facts)
-        return LineRow(one.pk, game_number, told, one.scored_ac, one.scored_bd, self.sitters[one.shaker])
+        return LineRow(one.pk, game_number, told, one.scored_ac, one.scored_bd, self.sitters[one.shaker], differs)
 
 
 def _bid_name(word: str) -> str:

@@ -5,6 +5,8 @@ from functools import cached_property
 
 from engine.rule_set import RuleSet
 from games.models import Player
+from games.services import presence
+from games.views.paper_picture import PaperPicture
 from league.models import Pairing, Round, Tournament
 from league.models.chart import Chart
 from league.permissions import can_rule
@@ -39,6 +41,15 @@ class Tableside:
     def is_decided(self) -> bool:
         return self.tie.state == "done"
 
+    @cached_property
+    def dispute(self) -> PaperPicture | None:
+        """Both reports of a table whose two teams told different results."""
+        match = self.pairing.match
+        if match is None or match.is_finished or not match.is_on_paper:
+            return None
+        picture = PaperPicture(match, None)
+        return picture if picture.in_dispute else None
+
     @property
     def open_acts(self) -> Sequence[str]:
         """Nothing in a draft, nothing about a result that stands: that one is corrected instead."""
@@ -48,7 +59,8 @@ class Tableside:
         if self.pairing.match_id is None:
             return (*OPEN, *clock)
         time = ("time",) if self.pairing.time_hand is None else ("time-score", "play-on")
-        return (*OPEN, "replay", *time, *clock)
+        lost = ("fill-in",) if self.pairing.match and presence.lost(self.pairing.match) else ()
+        return (*OPEN, "replay", *time, *clock, *lost)
 
     @property
     def may_correct(self) -> bool:

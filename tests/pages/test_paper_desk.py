@@ -6,16 +6,18 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 from django.utils import timezone
+from playwright.sync_api import BrowserContext, Page
 from pytest_django import DjangoAssertNumQueries
 
 from games.models import Match
-from games.services import paper, sheets
+from games.services import paper, sheets, slips
 from games.services.paper import Place, Reporter
 from league.models import Membership, Pairing, Tournament
 from league.services import tickets
 from tests.league import builders
 from tests.pages.club_people import House, house, words
-from tests.pages.situations import signed_in
+from tests.pages.situations import let_in, signed_in
+from tests.pages.test_hall_accessible import check
 
 pytestmark = pytest.mark.django_db
 
@@ -78,3 +80,39 @@ def test_a_lost_slip_is_revoked_by_staff_only(lone_oak: House) -> None:
     keeper = signed_in(lone_oak.member("Kit Keeper", Membership.Role.SCOREKEEPER))
     assert keeper.post(address, follow=True).status_code == 200
     assert Client().get(f"/t/{old}/").status_code == 404
+
+
+def test_the_two_reports_of_a_dispute_stand_side_by_side_for_the_judge(lone_oak: House) -> None:
+    night = builders.running(2, house=lone_oak.club, bots="never")
+    (pairing,) = tables(night)
+    report(pairing, "AC", (7, 2))
+    path = f"{night.path}pairings/{pairing.pk}/"
+    assert "The two reports differ" not in words(lone_oak.desk.get(path))
+    report(pairing, "BD", (5, 7))
+    page = words(lone_oak.desk.get(path))
+    assert f"Report of {pairing.home_name}" in page and f"Report of {pairing.away_name}" in page
+    assert page.count("The other report differs here.") == 2
+
+
+def test_the_two_reports_of_a_dispute_stand_side_by_side_on_the_page_of_the_table(lone_oak: House) -> None:
+    night = builders.running(2, house=lone_oak.club, bots="never")
+    (pairing,) = tables(night)
+    for side, score in (("AC", (7, 2)), ("BD", (5, 7))):
+        report(pairing, side, score)
+    match = pairing.match
+    assert match is not None
+    phone = Client()
+    phone.get(f"/slips/{slips.token(match)}/")
+    phone.post(f"/tables/{match.public_id}/paper/side/", {"side": "AC"})
+    page = phone.get(f"/tables/{match.public_id}/paper/").content.decode()
+    assert 'class="paper-reports"' in page and page.count("The other report differs here.") == 2
+
+
+def test_a_dispute_fits_a_small_phone(page: Page, visitor: BrowserContext, live_site: str) -> None:
+    lone_oak = house()
+    let_in(visitor, lone_oak.owner, live_site)
+    night = builders.running(2, house=lone_oak.club, bots="never")
+    (pairing,) = tables(night)
+    for side, score in (("AC", (7, 2)), ("BD", (5, 7))):
+        report(pairing, side, score)
+    check(page, f"{night.path}pairings/{pairing.pk}/")
