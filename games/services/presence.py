@@ -23,6 +23,14 @@ def whereabouts(match: Match) -> dict[str, Whereabouts]:
     return {seat: where(seen.get(held.player_id) or held.created_at, now) for seat, held in people.items()}
 
 
+def lost(match: Match) -> list[tuple[str, str]]:
+    """Seat and name of everybody for whom a bot might play now, if somebody agrees."""
+    if match.filling == Filling.NEVER or match.is_on_paper:
+        return []
+    found, now = whereabouts(match), match.seatings_now()
+    return [(seat, now[seat].player.name) for seat, where in found.items() if where == Whereabouts.LOST]
+
+
 def where(seen_at: datetime, now: datetime) -> Whereabouts:
     """Who never came is counted from when they were seated."""
     if now - seen_at < HERE_FOR:

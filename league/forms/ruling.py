@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from games.services import presence
 from league.formats.results import games_needed
 from league.models import Pairing
 from league.services import verdicts
@@ -80,6 +81,19 @@ class ScoreForm(RulingForm):
 
     def _sides(self) -> Sequence[tuple[str, str]]:
         return ("home", self.pairing.home_name), ("away", self.pairing.away_name)
+
+
+class FillInForm(RulingForm):
+    """Which lost player a bot plays for. Only who is lost now can be named."""
+
+    seat = forms.ChoiceField(label=_("Who is lost"), widget=forms.RadioSelect)
+    field_order = ("seat", "why")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:  # Any: what Django's form takes
+        super().__init__(*args, **kwargs)
+        seat = self.fields["seat"]
+        assert isinstance(seat, forms.ChoiceField)
+        seat.choices = presence.lost(self.pairing.match) if self.pairing.match else []
 
 
 class MoreTimeForm(RulingForm):

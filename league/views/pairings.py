@@ -11,7 +11,8 @@ from django.views.decorators.http import require_POST
 
 from games.errors import Refused
 from games.models import Player
-from league.forms.ruling import AbsentForm, CorrectionForm, MoreTimeForm, ReasonForm, RulingForm, ScoreForm
+from games.services import presence
+from league.forms.ruling import AbsentForm, CorrectionForm, FillInForm, MoreTimeForm, ReasonForm, RulingForm, ScoreForm
 from league.models import Pairing
 from league.permissions import can_enter_results, can_rule, can_run_clock
 from league.services import clocks, corrections, rulings, timecalls
@@ -68,6 +69,11 @@ def _play_on(row: Pairing, who: Player, form: RulingForm) -> object:
     return timecalls.take_back(pairing=row, director=who)
 
 
+def _fill_in(row: Pairing, who: Player, form: RulingForm) -> object:
+    assert row.match is not None, "a seat is lost at a match"
+    return presence.fill_in(match=row.match, seat=form.cleaned_data["seat"])
+
+
 def _more_time(row: Pairing, who: Player, form: RulingForm) -> object:
     return clocks.extend_table(pairing=row, director=who, minutes=form.cleaned_data["minutes"])
 
@@ -82,6 +88,7 @@ ACTS: Mapping[str, Act] = {
     "time-score": Act(ScoreForm, _time_score, can_enter_results),
     "play-on": Act(RulingForm, _play_on, can_run_clock),
     "more-time": Act(MoreTimeForm, _more_time, can_run_clock),
+    "fill-in": Act(FillInForm, _fill_in),
 }
 
 
