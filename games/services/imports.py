@@ -5,6 +5,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from engine import transcript
 from engine.record import LONGEST, NotARecord, Record, RecordRefused
 from games.errors import Refused
 from games.models import ImportedGame, Player
@@ -33,7 +34,7 @@ def checked(text: str | bytes) -> Record:
     if len(text) > LONGEST:
         raise Refused("import-too-large", 413, {"most": LONGEST})
     try:
-        record = Record.read(text)
+        record = read(text)
     except NotARecord as fault:
         raise Refused("import-not-a-record", 422, {"message": str(fault)}) from fault
     if not any(hand.actions for hand in record.hands):
@@ -45,6 +46,15 @@ def checked(text: str | bytes) -> Record:
     except RecordRefused as refused:
         raise Refused("import-refused", 422, facts_of(refused)) from refused
     return record
+
+
+def read(text: str | bytes) -> Record:
+    """JSON begins with a brace, the lines of a transcript never do. Raises NotARecord."""
+    try:
+        told = text.decode("utf-8-sig") if isinstance(text, bytes) else text.removeprefix("\ufeff")
+    except UnicodeDecodeError:
+        raise NotARecord("no text in UTF-8") from None
+    return Record.read(told) if told.lstrip().startswith("{") else transcript.read(told)
 
 
 def facts_of(refused: RecordRefused) -> dict[str, object]:

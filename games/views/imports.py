@@ -1,7 +1,7 @@
 """Games of one's own: those that were played here, and those brought along as records."""
 
 from django.contrib.auth.decorators import login_not_required
-from django.http import Http404, HttpResponse, JsonResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -16,6 +16,7 @@ from games.permissions import game_of_ones_own
 from games.services import imports, insights, replays
 from games.views.picture import Seen, Sentence, Sitter, sentence
 from games.views.picture.reviewed import reviewed
+from games.views.record_files import saved
 from games.views.replay import GONE
 from games.views.replay_picture import replay_picture
 from games.views.room import title
@@ -98,7 +99,7 @@ def shown(request: PlayerRequest, game: ImportedGame, facts: dict[str, str]) -> 
 @require_GET
 def record(request: PlayerRequest, game_id: str) -> HttpResponse:
     game = game_of_ones_own(request.player, game_id)
-    return file(game, whole=True)
+    return saved(request, imports.file_of(game, whole=True), f"game-{game.public_id}")
 
 
 @never_cache
@@ -108,12 +109,7 @@ def shared_record(request: PlayerRequest, token: str) -> HttpResponse:
     game = ImportedGame.objects.shared_as(token)
     if game is None:
         return render(request, "games/link_dead.html", status=GONE)
-    return file(game, whole=False)
-
-
-def file(game: ImportedGame, *, whole: bool) -> HttpResponse:
-    headers = {"Content-Disposition": f'attachment; filename="game-{game.public_id}.json"'}
-    return JsonResponse(imports.file_of(game, whole=whole), headers=headers)
+    return saved(request, imports.file_of(game, whole=False), f"game-{game.public_id}")
 
 
 @require_POST

@@ -3,7 +3,7 @@
 import json
 
 from django.contrib.auth.decorators import login_not_required
-from django.http import Http404, HttpResponse, JsonResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -14,6 +14,7 @@ from games.middleware import PlayerRequest
 from games.models import Link, Match
 from games.permissions import last_hand_to_share, match_to_watch
 from games.services import links, records, replays
+from games.views.record_files import saved
 from games.views.replay_picture import replay_picture
 from games.views.room import title
 from games.views.tables import number, somebody
@@ -66,7 +67,7 @@ def shown(request: PlayerRequest, match: Match, facts: dict[str, object], newest
 def record(request: PlayerRequest, match_id: str) -> HttpResponse:
     match = match_to_watch(request.player, match_id)
     newest = replays.newest_for(match=match, player=request.player)
-    return file(match, number(request.GET.get("game")), newest)
+    return file(request, match, newest)
 
 
 @never_cache
@@ -76,14 +77,14 @@ def shared_record(request: PlayerRequest, token: str) -> HttpResponse:
     link = links.by_token(token, Link.Purpose.REPLAY)
     if link is None:
         return render(request, "games/link_dead.html", status=GONE)
-    return file(link.match, number(request.GET.get("game")), last_hand_to_share(link.match))
+    return file(request, link.match, last_hand_to_share(link.match))
 
 
-def file(match: Match, game_number: int | None, newest: int) -> HttpResponse:
+def file(request: PlayerRequest, match: Match, newest: int) -> HttpResponse:
     """A replay file: public, with roots and openings; `python -m engine verify` reads it."""
-    name = f"table-{match.public_id}.json"
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return JsonResponse(records.public_record(match=match, game_number=game_number, newest=newest), headers=headers)
+    asked = number(request.GET.get("game"))
+    told = records.public_record(match=match, game_number=asked, newest=newest)
+    return saved(request, told, f"table-{match.public_id}")
 
 
 @login_not_required

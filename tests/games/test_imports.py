@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine import transcript
 from engine.record import Record
 from games.errors import Refused
 from games.models import ImportedGame, Match
@@ -58,13 +59,22 @@ def test_what_this_site_saves_comes_back_in() -> None:
     assert game.told == Record.from_json(saved) and game.told.hands[0].deal is None
 
 
-@pytest.mark.parametrize("told", [text(), text().encode(), "\ufeff".encode() + text().encode(), f"  {text()}\n"])
+@pytest.mark.parametrize(
+    "told",
+    [
+        text(),
+        text().encode(),
+        "\ufeff".encode() + text().encode(),
+        f"  {text()}\n",
+        transcript.write(Record.from_json(WHOLE)),
+    ],
+)
 def test_text_and_bytes_are_read_alike(told: str | bytes) -> None:
     assert imports.checked(told) == Record.from_json(WHOLE)
 
 
 NO_RECORDS: list[str | bytes] = [
-    *("", "42", "[]", "{", "null", b"\xff\x00", '{"hands":' * 100_000, "[" * 100_000),
+    *("42", "[]", "{", "null", b"\xff\x00", '{"hands":' * 100_000, "[" * 100_000),
     *(text(format="chess"), text(version=2), text(rules="bridge"), text(rules={"plunge": "any", "marks_max": 2})),
     *(text(hands={}), text(hands=[7]), hands("B 29")),
     text(hands=[{**HAND, "deal": {**SIXES, "A": SIXES["B"]}}]),
@@ -101,7 +111,9 @@ def test_ten_megabytes_are_not_looked_at() -> None:
     assert (refused.code, refused.status) == ("import-too-large", 413)
 
 
-@pytest.mark.parametrize("told", [text(hands=[]), text(hands=[{"shaker": "A", "actions": []}])])
+@pytest.mark.parametrize(
+    "told", ["", "rules garner", "shaker A", text(hands=[]), text(hands=[{"shaker": "A", "actions": []}])]
+)
 def test_a_record_without_an_action_is_no_game(told: str) -> None:
     assert refusal(told).code == "import-empty"
 

@@ -9,10 +9,12 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.http.response import HttpResponse, HttpResponseBase
 from django.test import Client
 
+from engine import transcript
 from engine.record import Record
 from games import tasks
 from games.models import ImportedGame, Player
 from games.services import imports
+from games.services.records import public_record
 from tests.builders import A_MAKES, SIXES, act, member, people, table
 from tests.pages.club_people import words
 from tests.pages.situations import signed_in
@@ -120,6 +122,30 @@ def test_the_file_goes_out_as_it_came_in() -> None:
     answer = client.get(f"/games/{game.public_id}/record.json")
     assert answer["Content-Disposition"].startswith("attachment") and answer.json()["source"] == "imported"
     assert Record.from_json(answer.json()) == Record.read(record())
+
+
+def test_plain_text_comes_in_and_goes_out() -> None:
+    ann = signed_in(member("Ann"))
+    address = bring(ann, text=f"# by hand\nshaker A\n{SET_EARLY}\n")["Location"]
+    answer = ann.get(f"{address}record.json?form=text")
+    assert answer["Content-Type"].startswith("text/plain") and answer["Content-Disposition"].endswith('.txt"')
+    assert answer.content.decode().endswith(
+        "shaker A\nB pass, C pass, D pass, A 1m, A fives/1\nA 5-4, B 6-5, C 4-3, D 3-0\n"
+    )
+    assert bring(ann, text=answer.content.decode())["Location"] == address
+
+
+def test_a_line_that_cannot_be_read_is_named() -> None:
+    said = words(bring(signed_in(member("Ann")), text="shaker A\nB thirty\n"))
+    assert "This cannot be read as a record of a game. line 2: no word: 'thirty'" in said
+
+
+def test_what_was_played_here_is_saved_as_text_too() -> None:
+    ann = member("Ann")
+    match = table({**people(), "A": ann})
+    act(match, A_MAKES)
+    text = signed_in(ann).get(f"/tables/{match.public_id}/replay/record.json?form=text").content.decode()
+    assert transcript.read(text) == Record.from_json(public_record(match=match))
 
 
 def test_a_link_shows_the_replay_to_anybody_until_it_is_revoked_and_tells_no_deal() -> None:
