@@ -1,8 +1,9 @@
 """The admin site's view of clubs and events, for whoever runs the machine. Rulings can be read there, not edited."""
 
 from django.contrib import admin
+from django.http import HttpRequest
 
-from league.models import Club, Entry, Membership, Pairing, Round, Ruling, Stage, Team, Tournament
+from league.models import Club, Entry, Membership, Pairing, Round, RulesVersion, Ruling, Stage, Team, Tournament
 
 admin.site.register(Club, list_display=["name", "slug", "zone", "is_demo"], search_fields=["name"])
 admin.site.register(
@@ -51,3 +52,18 @@ admin.site.register(
     search_fields=["why", "tournament__name"],
     readonly_fields=["tournament", "who", "what", "why", "data", "made_at"],
 )
+
+
+@admin.register(RulesVersion)
+class RulesVersionAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # no generic at run time
+    """To be read: what a version says is never changed."""
+
+    list_display = ["rule_set", "number", "author", "created_at"]
+    list_select_related = ["rule_set", "author"]
+    readonly_fields = ["rule_set", "number", "words", "note", "author", "created_at"]
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: RulesVersion | None = None) -> bool:
+        return False

@@ -58,7 +58,8 @@ class TournamentQuerySet(QuerySet["Tournament"]):
 
     def dated(self) -> "TournamentQuerySet":
         """Those a calendar can show, the first first."""
-        return self.filter(starts_at__isnull=False).select_related("club").order_by("starts_at", "pk")
+        told = ("club", "chosen_rules__version__rule_set")
+        return self.filter(starts_at__isnull=False).select_related(*told).order_by("starts_at", "pk")
 
     def entered_by(self, player: Player) -> "TournamentQuerySet":
         """Those in which this person stands, alone or in a pair."""

@@ -15,6 +15,7 @@ from games.models import Player
 from games.models.player import ID_LENGTH
 from games.services import slips
 from league.models import Tournament
+from league.services import house_rules
 from league.views.fetch import club_to_see, event_to_see
 from league.views.rules import rules_name
 
@@ -65,6 +66,6 @@ def entry(event: Tournament, site: str) -> Event:
     written.add("dtstart", event.starts_at.astimezone(UTC))
     written.add("summary", event.name)
     written.add("location", event.club.name)
-    written.add("description", rules_name(RuleSet.from_words(event.rule_set)))
+    written.add("description", house_rules.name_of(event) or rules_name(RuleSet.from_words(event.rule_set)))
     written.add("url", site + event.path)
     return written

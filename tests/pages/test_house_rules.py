@@ -194,6 +194,8 @@ def test_the_table_the_sheet_and_programs_name_the_rules_and_tell_them() -> None
     assert "Saturday rules, version 1" in table and "Saturday rules, version 1" in told and FORCED in told
     sheet = words(Client().get(f"/events/{night.public_id}/sheets/rules/"))
     assert "Saturday rules, version 1" in sheet and FORCED in sheet
+    Tournament.objects.filter(pk=night.pk).update(starts_at=night.created_at)
+    assert "Saturday rules\\, version 1" in Client().get("/clubs/lone-oak/calendar.ics").content.decode()
     told_to_programs = Client().get(f"/api/v1/tournaments/{night.public_id}/").json()
     assert (told_to_programs["rules_name"], told_to_programs["rules_version"]) == ("Saturday rules", 1)
     assert told_to_programs["rules"] == "garner" and FORCED in told_to_programs["rules_told"]
