@@ -3,6 +3,7 @@
 import pytest
 
 from engine.hand import Hand
+from engine.rule_set import PRESETS
 from tests.engine.builders import DOUBLES_TO_A, after, hand, rules
 
 
@@ -12,6 +13,25 @@ def continuations(at: Hand, depth: int) -> int:
         return 1
     legal = at.legal_actions(at.turn)
     return len(legal) if depth == 1 else sum(continuations(at.apply(at.turn, action), depth - 1) for action in legal)
+
+
+# Complete auctions: four bids.
+AUCTIONS = {
+    "straight": 3214,
+    "austin-league": 3213,
+    "stacked-84": 3060,
+    "garner": 3214,
+    "stuck-shaker-plunge": 3910,
+    "stuck-shaker-low": 3213,
+    "lechner-hall": 5074,
+    "kitchen-table": 3213,
+}
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_auctions_are_counted(preset: str) -> None:
+    """Rules 3, 9.1."""
+    assert continuations(hand(DOUBLES_TO_A, rule_set=rules(preset)), 4) == AUCTIONS[preset]
 
 
 # The first five actions of a hand: four bids and the call.
@@ -27,10 +47,30 @@ BIDS_AND_CALLS = {
 }
 
 
-@pytest.mark.parametrize("preset", BIDS_AND_CALLS)
+@pytest.mark.parametrize("preset", PRESETS)
 def test_bids_and_calls_are_counted(preset: str) -> None:
     """Rules 3, 4.1, 9."""
     assert continuations(hand(DOUBLES_TO_A, rule_set=rules(preset)), 5) == BIDS_AND_CALLS[preset]
+
+
+# Every call of A, who bid two marks, and five plays: a lost trick ends the hand where not all are played.
+CALLS_AND_PLAYS = {
+    "straight": 38410,
+    "austin-league": 38410,
+    "stacked-84": 19205,
+    "garner": 19342,
+    "stuck-shaker-plunge": 19205,
+    "stuck-shaker-low": 19310,
+    "lechner-hall": 24151,
+    "kitchen-table": 24360,
+}
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_calls_and_plays_are_counted(preset: str) -> None:
+    """Rules 4, 5, 9."""
+    called = after(hand(DOUBLES_TO_A, rule_set=rules(preset)), "B pass, C pass, D pass, A 2m")
+    assert continuations(called, 6) == CALLS_AND_PLAYS[preset]
 
 
 # The first nine plays after a call of A, who bid one mark.
