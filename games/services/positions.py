@@ -15,7 +15,7 @@ from engine.seats import Seat
 from engine.sight import Sight, sight
 from engine.tallies import Marks
 from games.errors import Refused
-from games.models import ActionRecord, HandRecord, Match, Seating
+from games.models import ActionRecord, HandRecord, Match, MatchResult, Seating
 from games.services.recent import Recent
 
 
@@ -95,6 +95,17 @@ def keep(position: Position) -> None:
     recent.put((match.public_id, match.version), replace(position, match=match, record=record))
 
 
+def result_looked_at(match: Match, up_to: int) -> MatchResult:
+    """What `match.result` gives, remembered like a position."""
+    key = (match.public_id, match.version, up_to)
+    result = None if connection.in_atomic_block else recent_results.get(key)
+    if result is None:
+        result = match.result(up_to)
+        if not connection.in_atomic_block:
+            recent_results.put(key, result)
+    return result
+
+
 def begin(match: Match, record: HandRecord) -> Position:
     """The position before the first bid of a hand that was just dealt."""
     return Position(match, match.seatings_now(), record, shaken(match, record))
@@ -127,3 +138,4 @@ def shaken(match: Match, record: HandRecord) -> Game:
 
 # A name that changes meanwhile is shown a moment later.
 recent: Recent[Position] = Recent(most=256, seconds=2.0)
+recent_results: Recent[MatchResult] = Recent(most=256, seconds=2.0)

@@ -61,7 +61,7 @@ def look(*, match: Match, player: Player | None, hand_number: int | None = None)
         game_number=shown.record.game.number,
         hand_number=shown.record.number,
         hands_shaken=newest,
-        result=match.result(newest),
+        result=positions.result_looked_at(match, newest),
     )
 
 

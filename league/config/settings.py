@@ -53,11 +53,12 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "games.middleware.PlayerMiddleware",
     "django.contrib.auth.middleware.LoginRequiredMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    # Innermost: it knows no other way than threads, so all those around it take one change of thread together.
+    "games.middleware.PlayerMiddleware",
 ]
 
 ROOT_URLCONF = "league.config.urls"
@@ -184,6 +185,9 @@ CELERY_WORKER_CONCURRENCY = ENVIRONMENT.number("WORKER_CONCURRENCY", 2, least=1,
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat-schedule")
 CELERY_BEAT_SCHEDULE = queue.SCHEDULE
+
+# Webhooks of clubs go to public machines only, unless whoever runs this one says otherwise.
+HOOKS_TO_PRIVATE = ENVIRONMENT.flag("HOOKS_TO_PRIVATE")
 
 # Traces without values: one of them may be a hand in progress.
 DEFAULT_EXCEPTION_REPORTER_FILTER = "games.reports.TilesStayHidden"
