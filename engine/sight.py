@@ -79,10 +79,7 @@ class Sight:
             "legal": _words(self.legal),
             "trick": _plays(self.trick),
             "last_trick": None if self.last_trick is None else self.last_trick.to_json(),
-            "captured": [
-                {"number": trick.number, "side": str(trick.side), "tiles": _words(trick.tiles)}
-                for trick in self.captured
-            ],
+            "captured": [trick.to_json() for trick in self.captured],
             "points": None if self.points is None else self.points.to_json(),
             "marks": self.marks.to_json(),
         }
