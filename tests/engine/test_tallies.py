@@ -33,5 +33,5 @@ def test_equal_tallies_hash_alike() -> None:
 
 
 def test_tally_is_frozen() -> None:
-    with pytest.raises(AttributeError, match="^a tally is frozen: "):
+    with pytest.raises(AttributeError, match=r"^a tally is frozen: "):
         Marks().ac = 7

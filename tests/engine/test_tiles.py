@@ -60,7 +60,7 @@ def test_there_is_one_object_per_tile() -> None:
 
 
 def test_tile_is_frozen() -> None:
-    with pytest.raises(AttributeError, match="^a tile is frozen: "):
+    with pytest.raises(AttributeError, match=r"^a tile is frozen: "):
         Tile(5, 0).count = 6
 
 
