@@ -8,6 +8,8 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST
 
+from engine.rule_set import RuleSet
+from games import rule_words
 from games.errors import Refused
 from league.forms.enter import InviteForm
 from league.models import Tournament
@@ -15,6 +17,7 @@ from league.permissions import can_enter
 from league.services import partners
 from league.views.answers import attempt, say, status_of
 from league.views.fetch import PersonRequest, event_for, event_to_see
+from league.views.standing_rules import standing_rules
 
 ANSWERS = {"accept": partners.accept, "decline": partners.decline}
 LOOKS: Mapping[str, Callable[..., object]] = {
@@ -81,5 +84,7 @@ def _render(request: PersonRequest, event: Tournament, **state: Any) -> HttpResp
         "looks": event.singles.filter(player=player).exists(),
         "form": form or InviteForm(club=event.club),
         "refusal": refused,
+        "standing": standing_rules(event),
+        "lines": rule_words.told(RuleSet.from_words(event.rule_set)),
     }
     return render(request, "league/enter.html", page, status=status_of(refused, form))

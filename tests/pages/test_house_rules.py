@@ -10,7 +10,7 @@ from engine.rule_set import PRESETS
 from games.models import Audience, Match
 from games.rule_forms import initial_of
 from league.models import ClubRuleSet, Membership, RulesVersion, Tournament
-from league.services import event_rules, house_rules
+from league.services import event_rules, house_rules, tournaments
 from tests.league import builders
 from tests.pages.club_people import House, house, words
 from tests.pages.situations import signed_in
@@ -162,6 +162,7 @@ def test_until_the_first_shake_the_director_can_take_the_newer_version() -> None
     changed(lone_oak, all_pass="reshake")
     address = f"/events/{night.public_id}/rules/"
     assert "version 2" in words(lone_oak.desk.get(night.path)).casefold()
+    assert "You can take it until the first hand is shaken." in words(lone_oak.desk.get(f"{night.path}desk/"))
     assert "Take version 2" in words(lone_oak.desk.get(address))
     for _ in range(2):
         assert lone_oak.desk.post(address).status_code == 302
@@ -169,6 +170,14 @@ def test_until_the_first_shake_the_director_can_take_the_newer_version() -> None
     assert (
         night.rule_set["all_pass"] == "reshake" and night.rulings.filter(about="Saturday rules, version 2").count() == 1
     )
+
+
+def test_the_rules_are_told_at_entry() -> None:
+    lone_oak = house()
+    night = lone_oak.event(version=saved(lone_oak).newest())
+    tournaments.open_entry(tournament=night, director=lone_oak.owner)
+    said = words(signed_in(lone_oak.member("Mae Member")).get(f"{night.path}enter/"))
+    assert "The rules here: Saturday rules, version 1" in said and FORCED in said
 
 
 def test_after_the_first_shake_nothing_changes_any_more() -> None:
