@@ -7,17 +7,23 @@ from celery import current_app
 from django.db import transaction
 from kombu.exceptions import OperationalError
 
-from league.models import Tournament
+from league.models import Delivery, Tournament
 
 logger = logging.getLogger(__name__)
 
 ADVANCE = "league.tasks.advance"
+DELIVER = "league.tasks.deliver"
 
 
 def advance(tournament: Tournament) -> None:
     """An event that runs itself may have its next act to do."""
     if tournament.runs_itself:
         transaction.on_commit(partial(_send, ADVANCE, tournament_id=tournament.pk))
+
+
+def deliver(delivery: Delivery) -> None:
+    """Something is to be told to another program."""
+    transaction.on_commit(partial(_send, DELIVER, delivery_id=delivery.pk))
 
 
 def _send(task: str, **words: int) -> None:

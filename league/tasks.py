@@ -3,7 +3,7 @@
 from celery import shared_task
 
 from league.models import Tournament
-from league.services import results, steward, timecalls
+from league.services import hooks, results, steward, timecalls
 
 
 @shared_task
@@ -15,9 +15,16 @@ def advance(*, tournament_id: int, **_: object) -> None:
 
 
 @shared_task
+def deliver(*, delivery_id: int, **_: object) -> None:
+    """One attempt to tell another program; the sweep brings the next."""
+    hooks.deliver(delivery_id=delivery_id)
+
+
+@shared_task
 def settle(**_: object) -> None:
     """By the clock: results whose signal was lost, and events that run themselves and stand still."""
     results.settle()
+    hooks.sweep()
     for tournament in Tournament.objects.awaiting_time():
         timecalls.settle_event(tournament=tournament)
     for tournament in Tournament.objects.self_running():

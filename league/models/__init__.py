@@ -3,6 +3,7 @@
 from league.models.claim import Claim
 from league.models.club import Club, Membership, Welcome
 from league.models.entry import Entry, EntryPerson, Team
+from league.models.hook import Delivery, Hook
 from league.models.house_rules import ClubRuleSet, EventRules, Retirement, RulesVersion
 from league.models.looking import Invitation, Single
 from league.models.round import Pairing, Round
@@ -15,9 +16,11 @@ __all__ = [
     "Claim",
     "Club",
     "ClubRuleSet",
+    "Delivery",
     "Entry",
     "EntryPerson",
     "EventRules",
+    "Hook",
     "Invitation",
     "Membership",
     "Pairing",

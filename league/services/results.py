@@ -6,6 +6,7 @@ from django.utils import timezone
 
 from league import dispatch
 from league.models import Pairing, Round, Ruling, Tournament
+from league.services import hooks
 
 
 @transaction.atomic
@@ -13,6 +14,7 @@ def record(*, match_id: int) -> None:
     """A match has ended, or may have. Closes its round when it was the last; safe to call again, or late."""
     if pairing := _pairing_of(match_id):
         event = Tournament.objects.locked(pairing.round.stage.tournament_id)
+        hooks.tell_results(event, [pairing])
         close_if_done(event, Round.objects.get(pk=pairing.round_id))
 
 
@@ -48,8 +50,9 @@ def close_if_done(event: Tournament, round_: Round) -> None:
     if round_.state == Round.State.RUNNING and not round_.pairings.still_playing().exists():
         round_.state, round_.finished_at = Round.State.FINISHED, timezone.now()
         round_.save(update_fields=["state", "finished_at"])
+        hooks.tell_results(event, round_.pairings.played().with_people())
         dispatch.advance(event)
 
 
 def _pairing_of(match_id: int) -> Pairing | None:
-    return Pairing.objects.filter(match_id=match_id).select_related("round__stage").first()
+    return Pairing.objects.filter(match_id=match_id).with_people().first()

@@ -15,7 +15,7 @@ from league.formats.results import RoundOpen
 from league.models import Entry, Pairing, Round, Ruling, Stage, Tournament
 from league.models.chart import Chart
 from league.models.tournament import new_seed
-from league.services import clocks, keeping, openings, places, results, tournaments, verdicts
+from league.services import clocks, hooks, keeping, openings, places, results, tournaments, verdicts
 
 What = Ruling.What
 MOVES = {
@@ -212,5 +212,6 @@ def _move(
     round_.started_at = now if state == Round.State.RUNNING else None
     round_.save(update_fields=["state", "published_at", "started_at"])
     facts = {"round": round_.number, "stage": round_.stage.number}
-    event.rulings.create(who=director, what=what or MOVES[state], data=facts)
+    ruling = event.rulings.create(who=director, what=what or MOVES[state], data=facts)
+    hooks.tell_act(event, ruling)
     return round_

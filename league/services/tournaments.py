@@ -16,7 +16,7 @@ from league.formats.best_of import LENGTHS
 from league.models import Club, Round, RulesVersion, Ruling, Tournament
 from league.models.tournament import new_seed
 from league.permissions import can_direct, can_manage
-from league.services import house_rules, stages, waiting
+from league.services import hooks, house_rules, stages, waiting
 from league.services.stages import StagePlan
 
 State = Tournament.State
@@ -136,7 +136,8 @@ def move(event: Tournament, state: Tournament.State, director: Player, what: Rul
     event.state = state
     event.finished_at = timezone.now() if state == State.FINISHED else None if not event.is_over else event.finished_at
     event.save(update_fields=["state", "finished_at"])
-    event.rulings.create(who=director, what=what, data=facts)
+    ruling = event.rulings.create(who=director, what=what, data=facts)
+    hooks.tell_act(event, ruling)
     return event
 
 

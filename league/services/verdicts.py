@@ -12,7 +12,7 @@ from games.services import stopping
 from league.formats.results import GameScore, Place, Result, games_needed
 from league.formats.results import Kind as ResultKind
 from league.models import Pairing, Round, Ruling, Verdict
-from league.services import openings
+from league.services import hooks, openings
 
 Kind = Verdict.Kind
 
@@ -110,6 +110,7 @@ def put(pairing: Pairing, finding: Finding, ruling: Ruling) -> None:
         pairing.verdicts.create(revision=number, kind=finding.kind, won=finding.won, games=finding.games, ruling=ruling)
         if pairing.match:
             stopping.stop(match=pairing.match)
+        hooks.tell_results(ruling.tournament, [pairing])
     elif finding.fresh:
         open_afresh(pairing)
     elif pairing.match:

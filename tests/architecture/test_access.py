@@ -13,8 +13,8 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from engine.rule_set import RuleSet
 from games.models import DuplicateSet, ImportedGame, Match, Player
 from games.services import imports, slips
-from league.models import Claim, ClubRuleSet, Invitation, Membership, Pairing, Tournament
-from league.services import claims, house_rules, tickets, welcome
+from league.models import Claim, ClubRuleSet, Delivery, Hook, Invitation, Membership, Pairing, Tournament
+from league.services import claims, hooks, house_rules, tickets, welcome
 from league.views import feeds
 from tests.architecture.access import ACCESS, ANYONE, DIRECTOR, FOREIGN, MEMBER, PERSON, SEATED
 from tests.builders import member, people, table
@@ -35,6 +35,7 @@ ACTS = {
     "league:person-act": "remove",
     "league:rule-set-act": "retire",
     "league:entry-single": "remove",
+    "league:hook-act": "off",
     "league:single": "stop",
 }
 
@@ -66,6 +67,8 @@ class Town:
             "claim_id": claim.pk,
             "invitation_id": self.invitation().pk,
             "code": claim.code,
+            "hook_id": self.delivery().hook_id,
+            "delivery_id": self.delivery().pk,
             "slug": self.event.club.slug,
             "public_id": self.event.public_id,
             "tournament_id": self.event.public_id,
@@ -96,6 +99,12 @@ class Town:
         director, ann = self.people["director"], entry_of(self.event, "Ann").team.first
         assert director is not None
         return Invitation.objects.get_or_create(tournament=self.event, inviter=director, invitee=ann)[0]
+
+    def delivery(self) -> Delivery:
+        director = self.people["director"]
+        assert director is not None
+        hook, _made = Hook.objects.get_or_create(club=self.event.club, url="http://hall.example/", created_by=director)
+        return hook.deliveries.first() or hooks.try_out(hook=hook, director=director)
 
     def claim(self) -> Claim:
         director, nameless = self.people["director"], claims.nameless(self.event)

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import pytest
 from django.test import Client
 
-from league.models import Membership, Pairing, Round, Tournament
+from league.models import Hook, Membership, Pairing, Round, Tournament
 from league.services import rounds
 from tests.architecture.access import ACCESS
 from tests.league import builders
@@ -42,6 +42,10 @@ PAGES: Mapping[str, tuple[str, Mapping[str, int]]] = {
     "club": ("/clubs/lone-oak/", ALL),
     "join": ("/clubs/lone-oak/join/", ACTING),
     "leaderboard": ("/clubs/lone-oak/leaderboard/", ALL),
+    "hooks": ("/clubs/lone-oak/hooks/", DIRECTING),
+    "hook": ("/clubs/lone-oak/hooks/{hook}/", DIRECTING),
+    "hook-act": ("/clubs/lone-oak/hooks/1/off/", ACTING),
+    "delivery-again": ("/clubs/lone-oak/deliveries/1/again/", ACTING),
     "people": ("/clubs/lone-oak/people/", OWNING),
     "person-act": ("/clubs/lone-oak/people/1/role/", ACTING),
     "event-new": ("/clubs/lone-oak/events/new/", DIRECTING),
@@ -117,6 +121,7 @@ def test_every_role_sees_what_it_may(lone_oak: House) -> None:
         "entry": builders.entry_of(night, "Ann").pk,
         "pairing": pairing_of(night),
         "round": round_of(night),
+        "hook": Hook.objects.create(club=lone_oak.club, url="https://a.example/", created_by=lone_oak.owner).pk,
     }
     found = {}
     for role, client in clients(lone_oak).items():
@@ -143,7 +148,9 @@ def test_nobody_else_acts(name: str, lone_oak: House) -> None:
     rounds.draw(tournament=night, director=lone_oak.owner)
     rulings = night.rulings.count()
     entry = builders.entry_of(night, "Ann").pk
-    path = PAGES[name][0].format(night=night.path, entry=entry, pairing=pairing_of(night), round=round_of(night))
+    path = PAGES[name][0].format(
+        night=night.path, entry=entry, pairing=pairing_of(night), round=round_of(night), hook=1
+    )
     roles = ("anonymous", "guest", "stranger", "member", "display", "scorekeeper")
     statuses = {role: client.post(path).status_code for role, client in clients(lone_oak).items() if role in roles}
     allowed = dict.fromkeys(roles[2:], 302 if name == "join" else 404)

@@ -177,6 +177,7 @@ def test_an_event_in_the_dark(director: Page, lone_oak: House) -> None:
         "/clubs/lone-oak/",
         "/clubs/lone-oak/people/",
         "/clubs/lone-oak/leaderboard/",
+        "/clubs/lone-oak/hooks/",
         "/clubs/lone-oak/events/new/",
         "/demo/",
         "/welcome/nonsense/",
