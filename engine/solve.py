@@ -16,6 +16,7 @@ from engine.actions import Call, CallName
 from engine.asked import asked
 from engine.kernel.problem import Problem
 from engine.notation import parse_rack, parse_seat, parse_word
+from engine.record import LONGEST
 from engine.seats import SEATS, Seat, Side
 
 Json = dict[str, object]
@@ -42,6 +43,8 @@ def run(options: Namespace) -> int:
 def answer(text: str | bytes) -> Json:
     """The answer to one problem, or an error that says what is wrong with it."""
     try:
+        if len(text) > LONGEST:
+            raise ValueError(f"longer than {LONGEST} characters")
         told = json.loads(text)
         if not isinstance(told, dict):
             raise ValueError("not an object")

@@ -14,6 +14,7 @@ from engine.notation import format_rack
 from engine.seats import SEATS
 from engine.solve import answer
 from engine.tiles import TILES
+from tests.engine.garbage import TOO_LONG, calls_made
 
 pytestmark = pytest.mark.xdist_group("kernel")  # compiled in one test process
 
@@ -70,6 +71,13 @@ def test_bidder_of_a_plunge_lets_the_partner_lead() -> None:
 )
 def test_what_is_no_problem_is_refused(problem: object) -> None:
     assert answer(json.dumps(problem))["error"]
+
+
+@pytest.mark.parametrize("name", TOO_LONG)
+def test_text_too_long_is_refused_unread(name: str) -> None:
+    told = TOO_LONG[name]
+    assert answer(told) == {"error": {"code": "not-a-problem", "message": "longer than 1000000 characters"}}
+    assert calls_made(lambda: answer(told)) < 50
 
 
 def test_without_numba_the_same_source_answers_the_same() -> None:
