@@ -25,6 +25,7 @@ bench: $(EVERYTHING)
 	$(PYTHON) -m tests.bench.records
 	$(PYTHON) -m tests.bench.hands
 	$(PYTHON) -m tests.bench.drawing
+	$(PYTHON) -m tests.bench.on_site live_tables
 
 $(RUNTIME): requirements.txt
 	@deploy/install requirements.txt
