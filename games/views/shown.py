@@ -115,6 +115,7 @@ def frame(player: Player | None, table: Table) -> Frame:
     return Frame(
         title=title(match),
         rules=rule_words.title(match.rules, match.rules_name),
+        rule_lines=tuple(rule_words.sentences(match.rules)),
         game=game_line(table),
         link=match.link,
         version=match.version,

@@ -200,7 +200,7 @@ def test_the_table_the_sheet_and_programs_name_the_rules_and_tell_them() -> None
     assert match is not None and match.rules_name == "Saturday rules, version 1"
     Match.objects.filter(pk=match.pk).update(audience=Audience.ANYONE)
     table, told = (words(Client().get(f"/tables/{match.public_id}/{page}")) for page in ("", "rules/"))
-    assert "Saturday rules, version 1" in table and "Saturday rules, version 1" in told and FORCED in told
+    assert all("Saturday rules, version 1" in said and FORCED in said for said in (table, told))
     sheet = words(Client().get(f"/events/{night.public_id}/sheets/rules/"))
     assert "Saturday rules, version 1" in sheet and FORCED in sheet
     Tournament.objects.filter(pk=night.pk).update(starts_at=night.created_at)

@@ -49,6 +49,7 @@ class Frame:
     result: MatchResult | None
     may_rematch: bool = False
     menu: str = "games/menu.html"
+    rule_lines: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
