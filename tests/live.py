@@ -12,9 +12,9 @@ from league.config.turns import OrderlyHandler
 
 
 @contextmanager
-def served() -> Iterator[str]:
-    """The address of the site, on a port of its own, without a slash at the end."""
-    listener = socket.create_server(("127.0.0.1", 0))
+def served(port: int = 0) -> Iterator[str]:
+    """The address of the site, on a port of its own unless one is told, without a slash at the end."""
+    listener = socket.create_server(("127.0.0.1", port))
     config = uvicorn.Config(OrderlyHandler(), lifespan="off", log_level="warning", timeout_graceful_shutdown=1)
     server = uvicorn.Server(config)
     thread = threading.Thread(target=asyncio.run, args=(server.serve(sockets=[listener]),), name="web")
