@@ -6,7 +6,7 @@ import pytest
 
 from engine.deals import Deal
 from engine.seats import SEATS, Seat
-from engine.tiles import ALL, Tile
+from engine.tiles import ALL, TILES, Tile
 from tests.engine.builders import A, B, deal
 
 FULL = deal()
@@ -35,6 +35,19 @@ def test_tile_dealt_twice_is_named() -> None:
         Deal.of(FULL | {B: (Tile(1, 0), *FULL[B][1:])})
     with pytest.raises(ValueError, match="tile 0-0 is dealt twice"):
         Deal.of(FULL | {A: (Tile(0, 0), Tile(0, 0), *FULL[A][2:])})
+
+
+def test_no_tile_stands_in_for_another() -> None:
+    """Whatever two tiles: the check adds up masks, and no sum may come out right by chance."""
+    for place, held in enumerate(TILES):
+        for other in TILES:
+            tiles = [*TILES[:place], other, *TILES[place + 1 :]]
+            racks = {seat: tiles[seat.index :: 4] for seat in SEATS}
+            if other is held:
+                assert sum(Deal.of(racks).masks) == ALL
+            else:
+                with pytest.raises(ValueError, match=f"tile {other} is dealt twice"):
+                    Deal.of(racks)
 
 
 @pytest.mark.parametrize("rack", [FULL[B][:6], (*FULL[B], Tile(0, 0)), ()])
