@@ -23,6 +23,7 @@ COMMANDS = {
     "solve": Command("engine.solve", "what a rest of a hand is worth when all racks are known"),
     "choose": Command("engine.choose", "what a bot does where a record was cut"),
     "duel": Command("engine.duel", "which of two bots wins more marks a hand, on duplicate deals"),
+    "learn": Command("engine.kernel.learn", "make the policy of the strongest bot from seeds"),
     "warm": Command("engine.warm", "compile the kernel into numba's cache"),
     "bench": Command("engine.bench", "measure the engine"),
 }

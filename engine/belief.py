@@ -25,11 +25,15 @@ Masks = tuple[int, ...]  # one of tiles for each seat
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """Who leads next, what each seat cannot hold, and an example of what each has played."""
+    """Who leads next, what each seat cannot hold, and an example of how the tricks that are seen were played."""
 
     leader: Seat
     void: Masks
-    played: Masks
+    plays: tuple[Laid, ...] = ()
+
+    @property
+    def played(self) -> Masks:
+        return tuple(sum(tile.bit for seat, tile in self.plays if seat is each) for each in SEATS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +73,7 @@ def belief(sight: Sight, rules: RuleSet, rng: random.Random) -> Belief:
     table = _Table(ranking_of(sight.call, rules), sight.viewer, rack, sits_out)
     tricks = _tricks(sight)
     unseen = ALL & ~rack & ~mask_of(tuple(tile for trick in tricks for tile in trick.tiles))
-    ways = {History(leader, (0, 0, 0, 0), (0, 0, 0, 0)): 1 for leader in _first_leaders(sight, tricks)}
+    ways = {History(leader, (0, 0, 0, 0)): 1 for leader in _first_leaders(sight, tricks)}
     for place, trick in enumerate(tricks):
         open_tiles = unseen | mask_of(tuple(tile for later in tricks[place + 1 :] for tile in later.tiles))
         ways = _merged(_laid_out(ways, trick, table), open_tiles, rng)
@@ -138,15 +142,14 @@ def _orders(seats: tuple[Seat, ...], tiles: tuple[Tile, ...], void: Masks, table
 
 def _after(history: History, plays: tuple[Laid, ...], table: _Table) -> History | None:
     """What the plays show; None where they break the rules."""
-    void, played, lead = list(history.void), list(history.played), None
+    void, lead = list(history.void), None
     for seat, tile in plays:
         excluded = cannot_hold(table.ranking, tile, lead)
         if tile.bit & void[seat.index] or (seat is table.viewer and excluded & table.rack):
             return None
         void[seat.index] |= excluded
-        played[seat.index] |= tile.bit
         lead = lead or tile
-    return History(winner(table.ranking.suits, plays), tuple(void), tuple(played))
+    return History(winner(table.ranking.suits, plays), tuple(void), history.plays + plays)
 
 
 @cache
@@ -160,11 +163,11 @@ def cannot_hold(ranking: Ranking, tile: Tile, lead: Tile | None) -> int:
 
 def _merged(ways: Iterable[tuple[History, int]], open_tiles: int, rng: random.Random) -> dict[History, int]:
     """Histories that leave the same to be known become one, with one of their examples drawn by weight."""
-    merged: dict[tuple[Seat, Masks], tuple[Masks, int]] = {}
+    merged: dict[tuple[Seat, Masks], tuple[tuple[Laid, ...], int]] = {}
     for history, count in ways:
         key = (history.leader, tuple(void & open_tiles for void in history.void))
-        played, before = merged.get(key, (history.played, 0))
+        plays, before = merged.get(key, (history.plays, 0))
         if before and rng.random() * (before + count) < count:
-            played = history.played
-        merged[key] = (played, before + count)
-    return {History(leader, void, played): count for (leader, void), (played, count) in merged.items()}
+            plays = history.plays
+        merged[key] = (plays, before + count)
+    return {History(leader, void, plays): count for (leader, void), (plays, count) in merged.items()}

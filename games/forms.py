@@ -30,7 +30,7 @@ STRENGTHS = {
     "steady": _("Steady: plays by rules of thumb"),
     "counting": _("Counting: tries 20 ways the tiles may lie"),
     "searching": _("Searching: tries 100 ways the tiles may lie"),
-    "knowing": _("Knowing: reads the bids as well, the strongest"),
+    "knowing": _("Knowing: reads bids and tiles as well, the strongest"),
 }
 
 PASSWORD_HELP = _("At least 8 characters, not only digits, nothing that is easy to guess.")

@@ -1,42 +1,47 @@
-"""How well a deal explains what was bid and called: strong racks bid, long suits are called (rules 3, 4.1).
+"""How well a deal explains what was done: strong racks bid, long suits are called (rules 3, 4.1), and tiles are played
+as the learned policy plays them.
 
-Softened, with a floor for whoever plays otherwise: a wrong model hurts more than none. The figures were fitted to
-11,000 bids by roll-outs.
+Softened, with a floor for whoever plays otherwise: a wrong model hurts more than none. The figures for bids and calls
+were fitted to 11,000 bids by roll-outs.
 """
 
 from __future__ import annotations
 
 import math
 import random
+from collections import Counter
+from collections.abc import Sequence
 
 from engine.actions import Pass
 from engine.bots.ranking import Ranking, ranking_of
-from engine.kernel.worlds import Deals, World
+from engine.kernel.worlds import World
 from engine.rule_set import RuleSet
 from engine.seats import Seat
 from engine.sight import Sight
 from engine.tiles import DOUBLES, PIPS, TILES
 
-_CANDIDATES = 4  # times as many deals are drawn as are kept
+CANDIDATES = 4  # times as many deals are drawn as are kept
+_ALL = 1.5  # where there are at most so many times the deals to keep, all are kept
 _FLOOR = 0.12  # of every likelihood
-_SCALE = 1000  # weights are whole numbers
+_SCALE = 10_000  # weights are whole numbers
 _EVEN, _STEEP = 4.7, 2.0  # the strength at which a bid and a pass are equally likely, and how fast that turns
 _SUITS = tuple(sum(tile.bit for tile in TILES if tile.has(pip)) for pip in PIPS)
 
 
-def likely(sight: Sight, rules: RuleSet, deals: Deals, most: int, rng: random.Random) -> list[World]:
-    """Where there are few deals all of them, weighed by how likely they make bids and call; else `most` drawn so."""
-    candidates = _CANDIDATES * most
-    drawn = deals.draw(candidates, rng)
-    weights = [world.weight * likelihood(sight, rules, world) for world in drawn]
-    if deals.different <= candidates:
-        chosen = [
-            World(world.racks, world.history, max(1, round(_SCALE * weight)))
-            for world, weight in zip(drawn, weights, strict=True)
-        ]
+def likely(
+    sight: Sight, rules: RuleSet, drawn: Sequence[tuple[World, float]], most: int, rng: random.Random
+) -> list[World]:
+    """About `most` of the worlds that were drawn, weighed by how well they explain bids, call and plays; each comes
+    with the logarithm of the plays' part."""
+    highest = max(played for _, played in drawn)
+    weights = [world.weight * likelihood(sight, rules, world) * math.exp(played - highest) for world, played in drawn]
+    if len(drawn) <= _ALL * most:
+        scale = _SCALE / max(weights)
+        chosen = [(world, max(1, round(scale * weight))) for (world, _), weight in zip(drawn, weights, strict=True)]
     else:
-        chosen = [World(world.racks, world.history, 1) for world in rng.choices(drawn, weights, k=most)]
-    return chosen
+        picked = Counter(rng.choices(range(len(drawn)), weights, k=most))
+        chosen = [(drawn[place][0], times) for place, times in picked.items()]
+    return [World(world.racks, world.history, weight) for world, weight in chosen]
 
 
 def likelihood(sight: Sight, rules: RuleSet, world: World) -> float:

@@ -1,4 +1,4 @@
-"""Bots that sample worlds: `counting`, `searching`, `knowing`. Every option is solved in every world, then averaged.
+"""Bots that sample worlds: `counting`, `searching`. Every option is solved in every world, then averaged.
 
 The chance that the contract ends the seat's way decides, then points; the lot between equals. Bids and calls follow
 roll-outs, weighed like those of `steady`.
@@ -13,7 +13,6 @@ from engine.belief import belief
 from engine.bots import Decision, Estimate, Limit
 from engine.bots.bidding import choose_bid
 from engine.bots.calling import choose_call
-from engine.bots.inference import likely
 from engine.bots.situation import Situation, situation
 from engine.kernel.compiled import COMPILED
 from engine.kernel.prospects import by_roll_out
@@ -27,13 +26,22 @@ _POINT = 0.001  # chance that a point more is worth between options of nearly th
 
 
 @dataclass(frozen=True, slots=True)
+class Asked:
+    """A seat that is to play: its sight, what follows from it, and the deals that it allows."""
+
+    sight: Sight
+    rules: RuleSet
+    at: Situation
+    deals: Deals
+
+
+@dataclass(frozen=True, slots=True)
 class Searching:
-    """Looks at `worlds` deals; one that `infers` weighs them by how well they explain the bids and the call."""
+    """Looks at `worlds` deals, fewer where numba is missing or the limit says so."""
 
     name: str
     version: int
     worlds: int
-    infers: bool = False
 
     def choose(self, sight: Sight, rules: RuleSet, limit: Limit, rng: random.Random) -> Decision:
         assert sight.legal, "a bot is asked at its own turn"
@@ -48,15 +56,18 @@ class Searching:
             decision = self._search(sight, rules, most, rng)
         return decision
 
-    def _search(self, sight: Sight, rules: RuleSet, most: int, rng: random.Random) -> Decision:
-        deals = Deals(belief(sight, rules, rng))
-        worlds = likely(sight, rules, deals, most, rng) if self.infers else deals.draw(most, rng)
+    def weigh(self, asked: Asked, most: int, rng: random.Random) -> tuple[int, tuple[Estimate, ...]]:
+        """How many worlds were looked at, and what each option promises there."""
+        worlds = asked.deals.draw(most, rng)
         rng.shuffle(worlds)
+        return len(worlds), estimates(asked.at, worlds)
+
+    def _search(self, sight: Sight, rules: RuleSet, most: int, rng: random.Random) -> Decision:
         at = situation(sight, rules)
-        found = estimates(at, worlds)
+        worlds, found = self.weigh(Asked(sight, rules, at, Deals(belief(sight, rules, rng))), most, rng)
         scores = [_score(at, estimate) for estimate in found]
         best = rng.choice([estimate for estimate, score in zip(found, scores, strict=True) if score == max(scores)])
-        return Decision(best.action, ("best-chance",), len(worlds), found)
+        return Decision(best.action, ("best-chance",), worlds, found)
 
 
 def _score(at: Situation, estimate: Estimate) -> float:
@@ -66,4 +77,3 @@ def _score(at: Situation, estimate: Estimate) -> float:
 
 COUNTING = Searching("counting", 1, worlds=20)
 SEARCHING = Searching("searching", 1, worlds=100)
-KNOWING = Searching("knowing", 1, worlds=100, infers=True)

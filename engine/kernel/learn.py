@@ -1,0 +1,171 @@
+"""`python -m engine learn`: makes the policy's weights from seeds, and writes them with their recipe.
+
+Contracts are those that `searching` bids against itself. First every option is solved in 30 deals; then, twice, the
+options are played out in 48 deals by the policy learned so far, and it learns again from how they ended. An hour of
+one core, of which the fitting is a minute; fewer hands make it quicker and weaker.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+
+import numpy
+
+from engine.actions import CallName
+from engine.bots.bidding import choose_bid
+from engine.bots.calling import choose_call
+from engine.contracts import POINTS_IN_HAND
+from engine.game import Game
+from engine.kernel.compiled import COMPILED, Numbers, numbers
+from engine.kernel.learned import PLACE
+from engine.kernel.lessons import try_options
+from engine.kernel.playout import next_lot
+from engine.kernel.policy import (
+    HIDDEN,
+    OPEN,
+    OURS,
+    SCRATCH,
+    SIZE,
+    THEIRS,
+    WEIGHTS,
+    options_of,
+    play,
+    see,
+    weigh_tile,
+)
+from engine.kernel.prospects import by_roll_out
+from engine.kernel.tables import table_for
+from engine.kernel.training import COLUMNS, LISTED, Lessons, Whole, fit
+from engine.rule_set import RuleSet
+from engine.seats import SEATS
+from engine.shake import deal_tiles
+from engine.sight import sight
+from engine.tiles import TILES, Tile
+from engine.tricks import TRICKS
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """Lessons from so many hands, each option tried in so many worlds, and a fit from scratch or from the last one."""
+
+    hands: int
+    worlds: int
+    solve: bool
+    fresh: bool
+    epochs: int
+
+
+_STRAY = 8  # one tile in so many is played by lot
+STAGES = (Stage(2800, 30, True, True, 17), Stage(6000, 48, False, True, 12), Stage(6000, 48, False, False, 12))
+
+
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """What was bid and called; the racks from the caller on."""
+
+    call: CallName
+    need: int
+    racks: tuple[tuple[Tile, ...], ...]
+
+
+class School:
+    """Plays hands that are learned from. Each tile is the best one found, one in eight by lot."""
+
+    def __init__(self, stage: Stage, net: Numbers, lot: Numbers) -> None:
+        self.stage, self.net, self.lot, self.choices = stage, net, lot, 0
+        self.order, self.other, self.after, self.work, self.ends = (
+            numbers([0] * size) for size in (len(TILES), SIZE, SIZE, SCRATCH, TRICKS)
+        )
+
+    def lesson(self, contract: Contract) -> Iterator[list[int]]:
+        book, hand = table_for(contract.call).book, _hand(contract)
+        while hand[OURS] > 0 and hand[THEIRS] > 0:
+            options = [1 << place for place in range(len(TILES)) if options_of(hand) >> place & 1]
+            if len(options) > 1:
+                self._try(book, hand)
+                yield from self._rows(book, hand, options)
+            best = max(range(len(options)), key=lambda place: self.ends[place])
+            stray = next_lot(self.lot) % _STRAY == 0
+            play(book, hand, options[next_lot(self.lot) % len(options) if stray else best])
+
+    def _try(self, book: Numbers, hand: Numbers) -> None:
+        stage, scratch = self.stage, (self.order, self.other, self.after, self.work)
+        try_options(book, self.net, hand, stage.worlds, stage.solve, self.lot, *scratch, self.ends)
+
+    def _rows(self, book: Numbers, hand: Numbers, options: list[int]) -> Iterator[list[int]]:
+        self.choices += 1
+        seen = see(book, hand, self.work)
+        for place, tile in enumerate(options):
+            listed = weigh_tile(book, hand, tile, seen, self.work)
+            features = [int(feature) for feature in self.work[:listed]]
+            spare = [0] * (COLUMNS - LISTED - listed)
+            yield [self.choices, self.stage.worlds, int(self.ends[place]), listed, *features, *spare]
+
+
+def configure(parser: ArgumentParser) -> None:
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--share", type=float, default=1.0, help="of the hands of the recipe, 1 for all")
+    parser.add_argument("--out", type=Path, default=PLACE, help="where to write; the policy in use without it")
+
+
+def run(options: Namespace) -> int:
+    if not COMPILED:
+        sys.stderr.write("learning takes weeks without numba\n")
+        return 1
+    weights = numpy.zeros(WEIGHTS, numpy.int64)
+    drawn = contracts(random.Random(options.seed))
+    told = []
+    for number, stage in enumerate(STAGES, start=1):
+        hands = max(40, round(options.share * stage.hands))
+        rows = lessons(stage, weights, list(islice(drawn, hands)), options.seed + number)
+        weights, given_away = fit(Lessons.of(rows), None if stage.fresh else weights, stage.epochs, options.seed)
+        told.append(f"{hands} hands, {rows[-1, 0]} choices, gives away {given_away:.4f}")
+        sys.stderr.write(told[-1] + "\n")
+    write(options.out, weights, f"python -m engine learn --seed {options.seed} --share {options.share:g}", told)
+    return 0
+
+
+def contracts(rng: random.Random) -> Iterator[Contract]:
+    """Straight hands at 0 to 0, up to the call."""
+    rules = RuleSet.preset("straight")
+    while True:
+        game = Game.start(rules, rng.choice(SEATS)).shake(deal_tiles(rng))
+        while game.hand is not None and game.hand.turn is not None and game.hand.kind != "play":
+            choose = choose_bid if game.hand.kind == "bid" else choose_call
+            turn = game.hand.turn
+            game = game.apply(turn, choose(sight(game, turn), rules, rng, by_roll_out).action)
+        hand = game.hand
+        assert hand is not None and hand.deal is not None
+        if hand.turn is not None and hand.call is not None and hand.standing_bid is not None:
+            need = hand.standing_bid.amount if hand.standing_bid.is_points else POINTS_IN_HAND
+            racks = tuple(hand.deal[SEATS[(hand.turn.index + step) % 4]] for step in range(4))
+            yield Contract(hand.call.name, need, racks)
+
+
+def lessons(stage: Stage, weights: Whole, drawn: list[Contract], seed: int) -> Whole:
+    """A row for each option of each choice of all the hands, under each other."""
+    school = School(stage, numbers(int(weight) for weight in weights), numbers([seed]))
+    rows = [row for contract in drawn for row in school.lesson(contract)]
+    return numpy.array(rows, numpy.int64)
+
+
+def write(place: Path, weights: Whole, command: str, told: list[str]) -> None:
+    rows = [", ".join(str(weight) for weight in row) for row in weights.reshape(-1, HIDDEN)]
+    place.write_text(f'{{"command": {json.dumps(command)},\n"stages": {json.dumps(told)},\n"weights": [\n')
+    with place.open("a") as file:
+        file.write(",\n".join(rows) + "\n]}\n")
+
+
+def _hand(contract: Contract) -> Numbers:
+    table, hand = table_for(contract.call), [0] * SIZE
+    hand[:4] = [table.mask(rack) for rack in contract.racks]
+    hand[OPEN] = sum(hand[:4])
+    hand[OURS], hand[THEIRS] = contract.need, POINTS_IN_HAND + 1 - contract.need
+    return numbers(hand)
