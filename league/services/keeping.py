@@ -1,8 +1,7 @@
 """What was played in rounds that were undone is kept, and comes back with a pairing that is drawn again."""
 
-from games.services import stopping
 from league.models import Pairing, Round, Stage
-from league.services import verdicts
+from league.services import openings, verdicts
 
 # The id in the draw and the entries of each side: what makes a pairing the same.
 Identity = tuple[str, tuple[int, ...], tuple[int, ...]]
@@ -27,4 +26,4 @@ def take_back(round_: Round) -> None:
             row.delete()
             Pairing.objects.filter(pk=played.pk).update(**place)
             if played.match and not verdicts.current(played):
-                stopping.resume(match=played.match)
+                openings.resume(round_.stage.tournament, played)

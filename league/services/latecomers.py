@@ -112,10 +112,9 @@ def _box(stage: Stage, arrival: Arrival, last: int) -> str:
 
 def _odd_group(stage: Stage, arrival: Arrival, last: int) -> str:
     """The line of the one who rests: in an even group a team more would change the whole plan."""
-    format_, field, number = stage.built(), Chart.of(stage).field, places.next_number(stage)
+    format_, field = stage.built(), Chart.of(stage).field
     assert isinstance(format_, RoundRobin)
-    now = _join(stage, arrival, last + 1)
-    assert now == number
+    number = _join(stage, arrival, last + 1)
     groups = format_.members(Chart.of(stage).field_of(last + 1))
     own = next(group for group in groups if number in group)
     others = set(format_.members(field))
@@ -144,14 +143,18 @@ def _bye(stage: Stage, arrival: Arrival, last: int) -> str:
 
 
 def _join(stage: Stage, arrival: Arrival, since: int) -> int:
-    number, entry = places.next_number(stage), arrival.entry
-    own, other = arrival.missed or (None, None)
-    StagePlace.objects.create(
-        stage=stage, entry=entry, number=number, since=since, missed_for=own, missed_against=other
-    )
+    """Its number in the draws. Who left and comes again keeps the old one, and what it has played."""
+    entry, (own, other) = arrival.entry, arrival.missed or (None, None)
+    former = stage.places.filter(entry=entry).first()
+    place = former or StagePlace(stage=stage, entry=entry, number=places.next_number(stage))
+    has_played = former is not None and former.left_before is not None and former.left_before > former.since
+    if not has_played:
+        place.since, place.missed_for, place.missed_against = since, own, other
+    place.left_before = None
+    place.save()
     if stage.source_id is None:
-        Entry.objects.filter(pk=entry.pk).update(number=number)
-    return number
+        Entry.objects.filter(pk=entry.pk).update(number=place.number)
+    return place.number
 
 
 PLACES: Mapping[str, Callable[[Stage, Arrival, int], str]] = {

@@ -4,7 +4,7 @@ from django.template.loader import render_to_string
 
 from engine.rule_set import RuleSet
 from games.models import Audience, Filling, Medium, Player
-from games.services import matches
+from games.services import matches, seating, stopping
 from games.services.matches import Opening, Terms
 from games.services.seating import SeatPlan
 from league.models import Pairing, Round, Tournament
@@ -27,6 +27,20 @@ def open_one(event: Tournament, pairing: Pairing) -> None:
     """A match for one pairing, beside those that are played. Call it with the event locked."""
     (pairing.match,) = matches.open_matches([_opening(event, pairing, Player.objects.bot(BOT))])
     pairing.save(update_fields=["match"])
+
+
+def resume(event: Tournament, pairing: Pairing) -> None:
+    """Its match goes on, or begins when it never did, with those who play now: a substitute may have come meanwhile."""
+    if pairing.match is None:
+        if pairing.round.state in (Round.State.RUNNING, Round.State.FINISHED):
+            open_one(event, pairing)
+        return
+    match = stopping.resume(match=pairing.match)
+    held = {} if match.is_finished else match.seatings_now()
+    plans = seats(event, pairing, Player.objects.bot(BOT)) if held else {}
+    for seat, plan in plans.items():
+        if held[seat].owner != plan.owner:
+            seating.change(match=match, seat=seat, plan=plan)
 
 
 def _opening(event: Tournament, pairing: Pairing, robot: Player) -> Opening:

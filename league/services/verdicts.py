@@ -113,8 +113,8 @@ def put(pairing: Pairing, finding: Finding, ruling: Ruling) -> None:
         hooks.tell_results(ruling.tournament, [pairing])
     elif finding.fresh:
         open_afresh(pairing)
-    elif pairing.match:
-        stopping.resume(match=pairing.match)
+    else:
+        openings.resume(pairing.round.stage.tournament, pairing)
 
 
 def open_afresh(pairing: Pairing) -> None:
