@@ -7,12 +7,13 @@ from celery import current_app
 from django.db import transaction
 from kombu.exceptions import OperationalError
 
-from league.models import Delivery, Tournament
+from league.models import Delivery, Notice, Tournament
 
 logger = logging.getLogger(__name__)
 
 ADVANCE = "league.tasks.advance"
 DELIVER = "league.tasks.deliver"
+NOTIFY = "league.tasks.notify"
 
 
 def advance(tournament: Tournament) -> None:
@@ -24,6 +25,11 @@ def advance(tournament: Tournament) -> None:
 def deliver(delivery: Delivery) -> None:
     """Something is to be told to another program."""
     transaction.on_commit(partial(_send, DELIVER, delivery_id=delivery.pk))
+
+
+def notify(notice: Notice) -> None:
+    """Somebody is to be told by mail."""
+    transaction.on_commit(partial(_send, NOTIFY, notice_id=notice.pk))
 
 
 def _send(task: str, **words: int) -> None:

@@ -3,7 +3,7 @@
 from celery import shared_task
 
 from league.models import Tournament
-from league.services import hooks, results, steward, timecalls
+from league.services import hooks, notices, results, steward, timecalls
 
 
 @shared_task
@@ -21,10 +21,18 @@ def deliver(*, delivery_id: int, **_: object) -> None:
 
 
 @shared_task
+def notify(*, notice_id: int, **_: object) -> None:
+    """One attempt to hand a mail over; the sweep brings the next."""
+    notices.deliver(notice_id=notice_id)
+
+
+@shared_task
 def settle(**_: object) -> None:
     """By the clock: results whose signal was lost, and events that run themselves and stand still."""
     results.settle()
     hooks.sweep()
+    notices.tell_disputes()
+    notices.sweep()
     for tournament in Tournament.objects.awaiting_time():
         timecalls.settle_event(tournament=tournament)
     for tournament in Tournament.objects.self_running():

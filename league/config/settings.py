@@ -12,6 +12,7 @@ from league.config.addresses import addresses
 from league.config.cache import caches
 from league.config.databases import database
 from league.config.environment import Environment
+from league.config.mail import mail
 
 BASE_DIR = Path(__file__).resolve().parents[2]
 ENVIRONMENT = Environment()
@@ -185,6 +186,14 @@ CELERY_WORKER_CONCURRENCY = ENVIRONMENT.number("WORKER_CONCURRENCY", 2, least=1,
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat-schedule")
 CELERY_BEAT_SCHEDULE = queue.SCHEDULE
+
+MAIL = mail(ENVIRONMENT)
+MAIL_IS_ON = MAIL.is_on
+EMAIL_BACKEND, DEFAULT_FROM_EMAIL = MAIL.backend, MAIL.sender
+EMAIL_HOST, EMAIL_PORT = MAIL.host, MAIL.port
+EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = MAIL.user, MAIL.password
+EMAIL_USE_SSL, EMAIL_USE_TLS = MAIL.scheme == "smtps", MAIL.scheme == "smtp+tls"
+EMAIL_TIMEOUT = 10
 
 # Webhooks of clubs go to public machines only, unless whoever runs this one says otherwise.
 HOOKS_TO_PRIVATE = ENVIRONMENT.flag("HOOKS_TO_PRIVATE")

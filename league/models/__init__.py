@@ -6,6 +6,7 @@ from league.models.entry import Entry, EntryPerson, Team
 from league.models.hook import Delivery, Hook
 from league.models.house_rules import ClubRuleSet, EventRules, Retirement, RulesVersion
 from league.models.looking import Invitation, Single
+from league.models.mailbox import Mailbox, Notice
 from league.models.round import Pairing, Round
 from league.models.ruling import Ruling
 from league.models.stage import Stage, StagePlace
@@ -22,7 +23,9 @@ __all__ = [
     "EventRules",
     "Hook",
     "Invitation",
+    "Mailbox",
     "Membership",
+    "Notice",
     "Pairing",
     "Retirement",
     "Round",

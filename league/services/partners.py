@@ -16,7 +16,7 @@ from league.formats.format import draw_dice
 from league.models import Club, Entry, EntryPerson, Invitation, Ruling, Single, Tournament
 from league.models.leaderboard import Leaderboard, Record
 from league.permissions import can_check_in, can_enter
-from league.services import entries, tournaments
+from league.services import entries, notices, tournaments
 
 Pending = Invitation.State.PENDING
 
@@ -35,6 +35,7 @@ def invite(*, tournament: Tournament, player: Player, partner: Player, team: str
     invitation, _made = event.invitations.get_or_create(
         inviter=player, invitee=partner, state=Pending, defaults={"team_name": name}
     )
+    notices.tell_invitation(invitation)
     return invitation
 
 

@@ -15,7 +15,7 @@ from league.formats.results import RoundOpen
 from league.models import Entry, Pairing, Round, Ruling, Stage, Tournament
 from league.models.chart import Chart
 from league.models.tournament import new_seed
-from league.services import clocks, hooks, keeping, openings, places, results, tournaments, verdicts
+from league.services import clocks, hooks, keeping, notices, openings, places, results, tournaments, verdicts
 
 What = Ruling.What
 MOVES = {
@@ -214,4 +214,6 @@ def _move(
     facts = {"round": round_.number, "stage": round_.stage.number}
     ruling = event.rulings.create(who=director, what=what or MOVES[state], data=facts)
     hooks.tell_act(event, ruling)
+    if ruling.what == What.PUBLISHED:
+        notices.tell_round(event, round_, ruling)
     return round_

@@ -16,7 +16,7 @@ from league.formats.best_of import LENGTHS
 from league.models import Club, Round, RulesVersion, Ruling, Tournament
 from league.models.tournament import new_seed
 from league.permissions import can_direct, can_manage
-from league.services import hooks, house_rules, stages, waiting
+from league.services import hooks, house_rules, notices, stages, waiting
 from league.services.stages import StagePlan
 
 State = Tournament.State
@@ -138,6 +138,8 @@ def move(event: Tournament, state: Tournament.State, director: Player, what: Rul
     event.save(update_fields=["state", "finished_at"])
     ruling = event.rulings.create(who=director, what=what, data=facts)
     hooks.tell_act(event, ruling)
+    if state == State.OPEN:
+        notices.tell_opened(event)
     return event
 
 

@@ -13,7 +13,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from engine.rule_set import RuleSet
 from games.models import DuplicateSet, ImportedGame, Match, Player
 from games.services import imports, slips
-from league.models import Claim, ClubRuleSet, Delivery, Hook, Invitation, Membership, Pairing, Tournament
+from league.models import Claim, ClubRuleSet, Delivery, Hook, Invitation, Mailbox, Membership, Pairing, Tournament
 from league.services import claims, hooks, house_rules, tickets, welcome
 from league.views import feeds
 from tests.architecture.access import ACCESS, ANYONE, DIRECTOR, FOREIGN, MEMBER, PERSON, SEATED
@@ -79,7 +79,7 @@ class Town:
             "round_id": Pairing.objects.of(self.event)[0].round_id,
             "pairing_id": Pairing.objects.of(self.event)[0].pk,
             "act": ACTS.get(name, "view"),
-            "token": self.token,
+            "token": self.mailbox().key if name == "league:mail-stop" else self.token,
             "number": 1,
             "lesson": "following",
             "rules": self.rule_set().slug,
@@ -99,6 +99,10 @@ class Town:
         director, ann = self.people["director"], entry_of(self.event, "Ann").team.first
         assert director is not None
         return Invitation.objects.get_or_create(tournament=self.event, inviter=director, invitee=ann)[0]
+
+    def mailbox(self) -> Mailbox:
+        player = self.people["director"]
+        return Mailbox.objects.get_or_create(player=player, defaults={"address": "dora@mail.example"})[0]
 
     def delivery(self) -> Delivery:
         director = self.people["director"]

@@ -12,6 +12,7 @@ from league.config.cache import SharedCache, caches
 from league.config.checks import contradictions
 from league.config.databases import database
 from league.config.environment import Environment
+from league.config.mail import mail
 
 LONG_SECRET = "a" * 50
 
@@ -189,3 +190,23 @@ def test_work_comes_back_within_seconds_on_the_redis_protocol_only() -> None:
     assert options["visibility_timeout"] + options["unacked_restore_interval"] < 10
     assert options["unacked_restore_throttle"] == 1
     assert queue.transport_options("amqp://127.0.0.1") == {}
+
+
+def test_mail_is_off_until_a_server_is_named() -> None:
+    assert not mail(Environment(values={})).is_on
+
+
+@pytest.mark.parametrize(("scheme", "port"), [("smtp", 25), ("smtps", 465), ("smtp+tls", 587)])
+def test_a_mail_server_is_named_by_an_address(scheme: str, port: int) -> None:
+    url = f"{scheme}://hall:p%40ss@mail.example"
+    found = mail(Environment(values={"EMAIL_URL": url, "EMAIL_FROM": "Hall <hall@club.example>"}))
+    assert (found.host, found.port, found.user, found.password) == ("mail.example", port, "hall", "p@ss")
+
+
+@pytest.mark.parametrize(
+    ("url", "sender", "wrong"), [("http://mail", "a@b", "EMAIL_URL"), ("smtp://mail", "hall", "EMAIL_FROM")]
+)
+def test_mail_without_server_or_sender_is_refused(url: str, sender: str, wrong: str) -> None:
+    environment = Environment(values={"EMAIL_URL": url, "EMAIL_FROM": sender})
+    mail(environment)
+    assert refused(environment) == [wrong]

@@ -178,6 +178,8 @@ def test_an_event_in_the_dark(director: Page, lone_oak: House) -> None:
         "/clubs/lone-oak/people/",
         "/clubs/lone-oak/leaderboard/",
         "/clubs/lone-oak/hooks/",
+        "/mail/",
+        "/mail/confirm/nonsense/",
         "/clubs/lone-oak/events/new/",
         "/demo/",
         "/welcome/nonsense/",
