@@ -24,6 +24,7 @@ bench: $(EVERYTHING)
 	$(PYTHON) -m engine bench
 	$(PYTHON) -m tests.bench.records
 	$(PYTHON) -m tests.bench.hands
+	$(PYTHON) -m tests.bench.endgames
 	$(PYTHON) -m tests.bench.drawing
 	$(PYTHON) -m tests.bench.on_site live_tables
 
