@@ -150,11 +150,22 @@ def test_the_keyboard_reads(visitor: BrowserContext, live_site: str) -> None:
         expect(page.locator("#polite")).to_contain_text(text)
 
 
+def test_the_last_trick_is_read_once_it_is_gathered_and_r_repeats(visitor: BrowserContext, live_site: str) -> None:
+    page, match = open_table(visitor, live_site, Situation(f"{C_LEADS}, A 6-5, B 5-3"))
+    page.keyboard.press("l")
+    expect(page.locator("#polite")).to_contain_text("You take the trick.")
+    builders.act(match, "A 4-1, B 4-4")
+    expect(page.locator("#prompt")).to_have_text("Cora is to play.")
+    page.keyboard.press("l")
+    expect(page.locator("#polite")).to_contain_text("Trick 1 Us 6 points five-blank, trump, worth 5")
+    page.keyboard.press("r")
+    expect(page.locator("#polite")).to_contain_text("Trick 1 Us 6 points five-blank, trump, worth 5")
+
+
 def test_the_keyboard_can_be_switched_off(visitor: BrowserContext, live_site: str) -> None:
     page, _ = open_table(visitor, live_site, Situation(C_LEADS))
-    page.locator("#menu > summary").click()
     keep(page, "Keyboard", "off")
-    page.keyboard.press("Escape")
+    page.locator("#prompt").click()
     page.keyboard.press("2")
     expect(page.locator("#slot-2")).to_have_attribute("aria-pressed", "false")
     page.reload()
@@ -163,15 +174,16 @@ def test_the_keyboard_can_be_switched_off(visitor: BrowserContext, live_site: st
 
 
 def keep(page: Page, label: str, value: str) -> None:
+    """By the menu to the panel beneath the table."""
+    page.locator("#menu > summary").click()
+    page.get_by_role("link", name="Text size, colours, sounds").click()
     with page.expect_response("**/preferences/"):
         page.get_by_label(label).select_option(value)
 
 
 def test_one_tap_plays_where_that_is_liked(visitor: BrowserContext, live_site: str) -> None:
     page, match = open_table(visitor, live_site, Situation(C_LEADS))
-    page.locator("#menu > summary").click()
     keep(page, "Playing a tile", "one")
-    page.keyboard.press("Escape")
     page.locator('[data-tile="6-5"]').click()
     expect(page.locator("#prompt")).to_have_text("Ben is to play.")
     assert match.actions.count() == 8

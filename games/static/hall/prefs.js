@@ -12,14 +12,16 @@
       .catch(() => { /* no line: it lasts for this page */ });
   }
 
-  /* A table drawn before the choice was kept would show the one before. */
-  function show() {
-    for (const control of document.querySelectorAll("form[data-likes] select")) {
-      if (root.dataset[control.name]) control.value = root.dataset[control.name];
-    }
+  /* The menu of a table leads to the panel beneath it, which opens. */
+  function open(event) {
+    const panel = event.target.closest('a[href="#likes"]') && document.getElementById("likes");
+    if (!panel) return;
+    panel.open = true;
+    document.getElementById("menu").open = false;
+    panel.querySelector("summary").focus();
   }
 
   root.dataset.script = "";
   document.addEventListener("change", change);
-  document.addEventListener("htmx:afterSettle", show);
+  document.addEventListener("click", open);
 })();

@@ -2,6 +2,8 @@
    Only keys of lines already said are kept, never their text, so nothing of a covered trick stays behind. */
 (function () {
   "use strict";
+  /* What lies open, and the newest trick that may be looked at. */
+  const READ = { trick: '#table [data-read="trick"], #table [data-read="last"]' };
   const said = new Set();
   let drawn = null;
   const region = (id) => document.getElementById(id);
@@ -27,9 +29,9 @@
   }
 
   function read(name) {
-    const part = document.querySelector(`#table [data-read="${name}"]`);
+    const parts = document.querySelectorAll(READ[name] || `#table [data-read="${name}"]`);
     region("polite").textContent = "";
-    const text = (part && spoken(part)) || words(region("prompt"));
+    const text = [...parts].map(spoken).filter(Boolean).join(" ") || words(region("prompt"));
     window.setTimeout(() => { region("polite").textContent = text; }, 30);
   }
 
