@@ -8,8 +8,9 @@ from engine.rule_set import PRESETS
 from games.errors import Refused
 from games.models import Player
 from league.models import Club, ClubRuleSet, Membership, RulesVersion
-from league.services import house_rules
-from tests.league.builders import club, owner_of, person
+from league.services import event_rules, house_rules, tournaments
+from league.services.tournaments import EventPlan
+from tests.league.builders import club, event, owner_of, person
 
 pytestmark = pytest.mark.django_db
 GARNER = PRESETS["garner"]
@@ -135,3 +136,36 @@ def test_only_the_newest_version_is_offered() -> None:
     made(house, "Another")
     house_rules.change(rule_set=saved, author=owner_of(house), rules=LOW, expected_version=1)
     assert [version.key for version in RulesVersion.objects.newest_of(house)] == ["another.1", "saturday-rules.2"]
+
+
+def test_an_event_takes_no_rules_that_are_put_away_unless_it_has_them() -> None:
+    saved = made()
+    owner = owner_of(saved.club)
+    night = event(saved.club, version=saved.newest())
+    house_rules.retire(rule_set=saved, by=owner)
+    with pytest.raises(Refused, match="rules-retired"):
+        event(saved.club, version=saved.newest())
+    plan = EventPlan(name="Friday night", version=saved.newest())
+    assert tournaments.change(tournament=night, director=owner, plan=plan).name == "Friday night"
+
+
+def test_an_event_takes_no_rules_of_another_club() -> None:
+    with pytest.raises(Refused, match="rule-set"):
+        event(club("Other town"), version=made().newest())
+
+
+def test_an_event_goes_back_to_well_known_rules() -> None:
+    saved = made()
+    night = event(saved.club, version=saved.newest())
+    tournaments.change(tournament=night, director=owner_of(saved.club), plan=EventPlan(name="Thursday night"))
+    night.refresh_from_db()
+    assert RulesVersion.objects.of_event(night) is None and night.rule_set == PRESETS["straight"].to_words()
+
+
+def test_a_version_that_is_taken_stands_in_the_log() -> None:
+    saved = made()
+    owner = owner_of(saved.club)
+    night = event(saved.club, version=saved.newest())
+    house_rules.change(rule_set=saved, author=owner, rules=LOW, expected_version=1)
+    assert event_rules.take_newest(tournament=night, director=owner).number == 2
+    assert [str(ruling.about) for ruling in night.rulings.order_by("pk")][-1] == "Saturday rules, version 2"

@@ -11,7 +11,7 @@ from games.models import ImportedGame
 from games.services import imports
 from league.models import Tournament
 from league.services import house_rules
-from tests.builders import A_MAKES, SIXES
+from tests.builders import A_MAKES, SIXES, member, people, table
 from tests.league import builders
 from tests.pages.club_people import House, house
 from tests.pages.situations import let_in
@@ -77,7 +77,7 @@ def test_a_form_that_was_refused(visitor: BrowserContext, live_site: str) -> Non
     look(page, f"{RULES}saturday-rules/change/")
     page.get_by_role("group", name="Highest marks bid").get_by_label("84 (two marks)").check()
     page.get_by_role("button", name="Save as a new version").click()
-    expect(page.get_by_text("Does not go with “Highest marks bid”.")).to_be_visible()
+    expect(page.locator("#id_plunge_error")).to_contain_text("Does not go with “Highest marks bid”.")
     assert violations(page) == [] and overhang(page) <= 0
 
 
@@ -90,6 +90,18 @@ def test_the_words_follow_the_choices(visitor: BrowserContext, live_site: str) -
     words = page.locator("#preview")
     expect(words).to_contain_text("Before: Splash is not played.")
     expect(words).to_contain_text("Now: Splash may be bid with three doubles")
+    page.get_by_role("group", name="Highest marks bid").get_by_label("84 (two marks)").check()
+    expect(words).to_contain_text("Plunge Does not go with “Highest marks bid”.")
+
+
+def test_rules_at_a_table(visitor: BrowserContext, live_site: str) -> None:
+    ann = member("Ann")
+    let_in(visitor, ann, live_site)
+    page = visitor.new_page()
+    look(page, f"/tables/{table({**people(), 'A': ann}, rules='lechner-hall').public_id}/rules/")
+    look(page, "/lobby/new/")
+    page.get_by_text("Rules of our own", exact=True).click()
+    assert violations(page) == [] and overhang(page) <= 0
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
