@@ -69,6 +69,12 @@ class Words:
         return rule_lines(self.rules)
 
     @property
+    def format(self) -> str:
+        """Of the stage that was begun last, the first before any is."""
+        begun = [stage for stage in self.stages if stage.round_count]  # type: ignore[attr-defined]  # by the query
+        return (begun[-1] if begun else self.stages[0]).format
+
+    @property
     def alone(self) -> bool:
         """People enter alone: partners rotate."""
         return any(stage.format == RotatingPartners.name for stage in self.stages)

@@ -71,7 +71,7 @@ def roster(request: PersonRequest, public_id: str) -> HttpResponse:
     if imported is None:
         near = near_names_of_roster(refused)
         return _render(request, event, roster_form=form, roster_near=near, refusal=refused, status=status_of(refused))
-    say(request, "imported", **vars(imported))
+    say(request, "imported", **vars(imported), alone=event.takes_singles())
     return redirect("league:entries", public_id)
 
 

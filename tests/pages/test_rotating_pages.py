@@ -80,7 +80,8 @@ def test_whoever_rests_is_named_everywhere(lone_oak: House) -> None:
     desk = lone_oak.desk
     for ending in ("", "sheets/tables/", "sheets/names/", "tv/?screen=0"):
         assert name in words(desk.get(f"{night.path}{ending}")), ending
-    assert "Sit this round out" in words(desk.get(night.path))
+    page = words(desk.get(night.path))
+    assert "Sit this round out" in page and "5 people are entered." in page and "rotating partners" in page
 
 
 def test_two_people_change_places_in_the_editor(lone_oak: House) -> None:
