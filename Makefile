@@ -27,6 +27,7 @@ bench: $(EVERYTHING)
 	$(PYTHON) -m tests.bench.endgames
 	$(PYTHON) -m tests.bench.drawing
 	$(PYTHON) -m tests.bench.on_site live_tables
+	$(PYTHON) -m tests.bench.on_site bot_seats
 
 $(RUNTIME): requirements.txt
 	@deploy/install requirements.txt
