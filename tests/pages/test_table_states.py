@@ -82,7 +82,9 @@ def test_a_barred_tile_says_why() -> None:
 @pytest.mark.django_db
 def test_gaps_stay_where_tiles_were() -> None:
     match, players = seated(Situation(f"{C_LEADS}, A 6-5"))
-    slots = re.findall(r'<li class="slot" data-slot="\d"><span class="slot-(tile|gap)', read(signed_in(players["A"]), match))
+    slots = re.findall(
+        r'<li class="slot" data-slot="\d"><span class="slot-(tile|gap)', read(signed_in(players["A"]), match)
+    )
     assert slots == ["tile", "gap", *["tile"] * 5]
 
 
