@@ -11,7 +11,7 @@ from league.models import Entry, Pairing, Round, Tournament
 from league.models.chart import Chart
 from league.templatetags.sentences import sentence
 from league.views.brackets import Bracket, brackets
-from league.views.places import StandingRow, StandingTable, has_results, standing_rows, standing_tables
+from league.views.places import StandingTable, standing_tables
 from league.views.rows import Tie, oldest_first, round_name, tie_of
 from league.views.rules import rule_lines, stage_lines
 from league.views.standing_rules import StandingRules, standing_rules
@@ -87,11 +87,14 @@ class Words:
 class Board(Words):
     """Reads once and keeps: one chart of every stage that has begun, `chart` the one that was begun last."""
 
-    def __init__(self, tournament: Tournament, player: Player | None, *, drafts: bool = False) -> None:
+    def __init__(
+        self, tournament: Tournament, player: Player | None, *, drafts: bool = False, stage: int | None = None
+    ) -> None:
+        """With a `stage`, of that one alone."""
         super().__init__(tournament)
         self.player = player
         begun = [stage for stage in self.stages if stage.round_count]  # type: ignore[attr-defined]  # by the query
-        shown = begun or self.stages[:1]
+        shown = [each for each in self.stages if each.number == stage] or begun or self.stages[:1]
         self.charts = [Chart.of(stage, drafts=drafts) for stage in reversed(shown)]
         self.chart = self.charts[0]
         self.hands = Pairing.objects.of(tournament).hands_shaken()
@@ -100,6 +103,12 @@ class Board(Words):
     def rounds(self) -> list[RoundRow]:
         """The newest first, those of later stages before those of earlier ones."""
         return [row for chart in self.charts for row in self._rounds(chart)]
+
+    @property
+    def current(self) -> list[RoundRow]:
+        """The newest round of every stage in which one is played or announced; else the last one that was."""
+        newest = [self._rounds(chart)[0] for chart in self.charts if chart.rounds]
+        return [row for row in newest if row.is_open] or newest[:1]
 
     def _rounds(self, chart: Chart) -> list[RoundRow]:
         rows = [
@@ -148,11 +157,6 @@ class Board(Words):
         main = next(stage.pk for stage in self.stages if stage.pk not in sources)
         crowned = [chart for chart in self.charts if chart.stage.pk == main and self.tournament.is_over]
         return crowned[0].champion if crowned else None
-
-    @cached_property
-    def standings(self) -> list[StandingRow]:
-        """Of the stage that was begun last, in one table; from the first result on."""
-        return standing_rows(self.chart, self.chart.rows) if has_results(self.chart) else []
 
     @cached_property
     def standing_tables(self) -> list[StandingTable]:

@@ -3,6 +3,7 @@
 from functools import partial
 
 from django import forms
+from django.conf import settings
 from django.contrib.auth import login
 from django.contrib.auth.decorators import login_not_required
 from django.db import transaction
@@ -98,5 +99,6 @@ def _use(request: PlayerRequest, code: str, form: forms.Form) -> User:
 
 
 def _sheet(request: PersonRequest, event: Tournament, refused: Refused | None = None) -> HttpResponse:
-    page = {"event": event, "slips": slips(event), "refusal": refused, "at_claims": True}
+    site = settings.ADDRESSES.url(int(request.get_port()))
+    page = {"event": event, "site": site, "slips": slips(event, site), "refusal": refused, "at_claims": True}
     return render(request, "league/desk/claims.html", page, status=status_of(refused))

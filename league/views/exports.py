@@ -12,6 +12,7 @@ from games.middleware import PlayerRequest
 from league.models import Tournament
 from league.views.fetch import event_to_see
 from league.views.files import TABLES, Table, harmless
+from league.views.stage_switch import StageSwitch
 
 
 @login_not_required
@@ -19,15 +20,20 @@ def as_csv(request: PlayerRequest, public_id: str, table: str) -> HttpResponse:
     event = event_to_see(request.player, public_id)
     if table not in TABLES:
         raise Http404
-    return attached(csv_of(TABLES[table](event)), "text/csv; charset=utf-8", f"{_name(event)}-{table}.csv")
+    return attached(
+        csv_of(TABLES[table](event).of_stage(StageSwitch.of(request, event).number)),
+        "text/csv; charset=utf-8",
+        f"{_name(event)}-{table}.csv",
+    )
 
 
 @login_not_required
 def as_json(request: PlayerRequest, public_id: str) -> HttpResponse:
     """All tables in one object, with what the event is called."""
     event = event_to_see(request.player, public_id)
+    stage = StageSwitch.of(request, event).number
     head = {"event": event.name, "club": event.club.name, "id": event.public_id, "state": event.state}
-    whole = {**head, **{name: make(event).records() for name, make in TABLES.items()}}
+    whole = {**head, **{name: make(event).of_stage(stage).records() for name, make in TABLES.items()}}
     written = json.dumps(whole, ensure_ascii=False, indent=1).encode()
     return attached(written, "application/json", f"{_name(event)}.json")
 

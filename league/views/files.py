@@ -19,6 +19,13 @@ class Table:
     columns: Sequence[str]
     rows: Sequence[Sequence[Value]]
 
+    def of_stage(self, number: int | None) -> "Table":
+        """Its rows of one stage; all of them where none is asked for, or where they belong to none."""
+        if number is None or "stage" not in self.columns:
+            return self
+        place = self.columns.index("stage")
+        return Table(self.columns, [row for row in self.rows if row[place] == number])
+
     def records(self) -> list[dict[str, Value]]:
         return [dict(zip(self.columns, row, strict=True)) for row in self.rows]
 

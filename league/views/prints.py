@@ -18,6 +18,7 @@ from league.views.answers import say
 from league.views.fetch import PersonRequest, event_to_see, pairing_to_see
 from league.views.files import TABLES
 from league.views.sheets import FOR_STAFF, IN_PACK, PUBLIC, Sheets
+from league.views.stage_switch import StageSwitch
 
 
 @login_not_required
@@ -27,6 +28,7 @@ def index(request: PlayerRequest, public_id: str) -> HttpResponse:
     is_staff = can_enter_results(request.player, event)
     page = {
         "event": event,
+        "switch": StageSwitch.of(request, event),
         "kinds": (*PUBLIC, *FOR_STAFF) if is_staff else PUBLIC,
         "papers": pdf.PAPERS,
         "tables": TABLES,
@@ -91,4 +93,6 @@ def page(request: PlayerRequest, event: Tournament, sheet: str) -> dict[str, obj
     site = settings.ADDRESSES.url(int(request.get_port()))
     kinds = IN_PACK if sheet == "pack" else (sheet,)
     parts = [f"league/print/{kind}.html" for kind in kinds]
-    return {"event": event, "sheet": sheet, "parts": parts, "board": Sheets(event, None, site)}
+    switch = StageSwitch.of(request, event)
+    board = Sheets(event, None, site, switch.number)
+    return {"event": event, "sheet": sheet, "parts": parts, "board": board, "switch": switch}

@@ -42,25 +42,24 @@ def turn(board: Board, number: int) -> tuple[Screen, int]:
 
 
 def _pairings(board: Board) -> Iterator[Screen]:
-    newest = board.rounds[0] if board.rounds else None
-    if newest is None or board.tournament.is_over:
-        return
-    pages = _cut(newest.tables, TIES)
-    for part, ties in enumerate(pages, 1):
-        byes, rests = (newest.byes, newest.sit_out) if part == len(pages) else ((), ())
-        yield Screen("pairings", newest.name, part, len(pages), ties, byes, rests)
+    for row in () if board.tournament.is_over else board.current:
+        pages = _cut(row.tables, TIES)
+        for part, ties in enumerate(pages, 1):
+            byes, rests = (row.byes, row.sit_out) if part == len(pages) else ((), ())
+            yield Screen("pairings", row.name, part, len(pages), ties, byes, rests)
 
 
 def _standings(board: Board) -> Iterator[Screen]:
-    pages = _cut(board.standings, PLACES)
-    for part, rows in enumerate(pages, 1):
-        yield Screen("standings", "", part, len(pages), standings=rows)
+    for table in board.standing_tables:
+        pages = _cut(table.rows, PLACES)
+        for part, rows in enumerate(pages, 1):
+            yield Screen("standings", table.name, part, len(pages), standings=rows)
 
 
 def _brackets(board: Board) -> Iterator[Screen]:
     sheets = [sheet for bracket in board.brackets for sheet in cut(bracket)]
     for part, sheet in enumerate(sheets, 1):
-        yield Screen("bracket", "", part, len(sheets), bracket=sheet)
+        yield Screen("bracket", sheet.title, part, len(sheets), bracket=sheet)
 
 
 def _cut(rows: Sequence[Shown], most: int) -> list[Sequence[Shown]]:

@@ -11,14 +11,15 @@ from django.utils.safestring import SafeString, mark_safe
 from games.models import Player
 from league.models import Pairing, Tournament
 from league.services import tickets
-from league.views.board import Board, RoundRow
+from league.views.board import Board
 from league.views.brackets import Bracket, Column
+from league.views.by_hand import ByHand, by_hand
 from league.views.rows import Tie
 
-PUBLIC = ("tables", "names", "standings", "bracket", "rules")
+PUBLIC = ("tables", "names", "standings", "bracket", "plan", "rules")
 # Slips open a table to whoever holds them, so only those who hand them out may print them.
 FOR_STAFF = ("slips", "scores", "pack")
-IN_PACK = ("tables", "names", "rules", "slips", "scores", "standings", "bracket")
+IN_PACK = ("tables", "names", "rules", "slips", "scores", "standings", "bracket", "plan")
 HANDS_OF_A_GAME = 14
 COLUMNS, ROWS = 4, 8
 
@@ -28,6 +29,7 @@ class Slip:
     """One table. `typed` is the address for a phone that reads no codes."""
 
     table: int | None
+    round_name: str
     home: str
     away: str
     best_of: int
@@ -53,39 +55,40 @@ class Cell:
 class BracketSheet:
     """A part of a bracket that fits a page: columns with their names, cells that span what they follow from."""
 
-    box: str
+    title: str
     number: int
     names: Sequence[str]
     rows: Sequence[Sequence[Cell]]
 
 
 class Sheets(Board):
-    """An event on paper, as its newest published round stands."""
+    """An event on paper, as its newest published rounds stand; with a `stage`, that one."""
 
     lines = range(1, HANDS_OF_A_GAME + 1)
 
-    def __init__(self, tournament: Tournament, player: Player | None, site: str) -> None:
-        super().__init__(tournament, player)
+    def __init__(self, tournament: Tournament, player: Player | None, site: str, stage: int | None = None) -> None:
+        super().__init__(tournament, player, stage=stage)
         self.site = site
-
-    @property
-    def newest(self) -> RoundRow | None:
-        return self.rounds[0] if self.rounds else None
 
     @cached_property
     def slips(self) -> list[Slip]:
-        if self.newest is None:
-            return []
-        played = Pairing.objects.filter(round=self.newest.round).played().with_people()
-        return [self._slip(pairing) for pairing in played.order_by("table_number", "slot")]
+        names = {row.round.pk: row.name for row in self.current}
+        played = Pairing.objects.filter(round__in=names).played().with_people()
+        return [self._slip(pairing, names[pairing.round_id]) for pairing in played.order_by("table_number", "slot")]
 
     @cached_property
     def bracket_sheets(self) -> list[BracketSheet]:
         return [sheet for bracket in self.brackets for sheet in cut(bracket)]
 
-    def _slip(self, pairing: Pairing) -> Slip:
+    @cached_property
+    def to_come(self) -> list[ByHand]:
+        return [by_hand(chart) for chart in self.charts if chart.places]
+
+    def _slip(self, pairing: Pairing, name: str) -> Slip:
         typed = self.site + reverse("hall:ticket", args=[tickets.ticket(pairing)])
-        return Slip(pairing.table_number, pairing.home_name, pairing.away_name, pairing.best_of, typed, code_of(typed))
+        return Slip(
+            pairing.table_number, name, pairing.home_name, pairing.away_name, pairing.best_of, typed, code_of(typed)
+        )
 
 
 def code_of(address: str) -> SafeString:
@@ -103,7 +106,7 @@ def cut(bracket: Bracket) -> Iterator[BracketSheet]:
         for first in range(0, most, ROWS):
             number += 1
             parts = [_part(column, first, most) for column in run]
-            yield BracketSheet(bracket.box, number, [column.name for column in run], _rows(parts))
+            yield BracketSheet(bracket.title or bracket.name, number, [column.name for column in run], _rows(parts))
 
 
 def _part(column: Column, first: int, most: int) -> Sequence[Tie]:

@@ -10,6 +10,7 @@ from league.models import Tournament
 from league.views.board import Board
 from league.views.fetch import event_to_see
 from league.views.screens import turn
+from league.views.stage_switch import StageSwitch
 
 
 @login_not_required
@@ -24,7 +25,15 @@ def view(request: PlayerRequest, public_id: str) -> HttpResponse:
 
 
 def page(request: PlayerRequest, event: Tournament) -> dict[str, object]:
-    board = Board(event, None)
+    switch = StageSwitch.of(request, event)
+    board = Board(event, None, stage=switch.number)
     wanted = number(request.GET.get("screen")) or 0
     screen, following = turn(board, wanted)
-    return {"event": event, "board": board, "screen": screen, "number": wanted, "following": following}
+    return {
+        "event": event,
+        "board": board,
+        "screen": screen,
+        "number": wanted,
+        "following": following,
+        "switch": switch,
+    }

@@ -119,7 +119,6 @@ ACCESS = {
     "league:event": ANYONE,
     "league:event-change": DIRECTOR,
     "league:event-new": DIRECTOR,
-    "league:event-print": ANYONE,
     "league:event-rules": ANYONE,
     "league:event-view": ANYONE,
     "league:front": ANYONE,

@@ -54,7 +54,6 @@ PAGES: Mapping[str, tuple[str, Mapping[str, int]]] = {
     "event-new": ("/clubs/lone-oak/events/new/", DIRECTING),
     "event": ("{night}", ALL),
     "event-view": ("{night}view/", ALL),
-    "event-print": ("{night}print/", ALL),
     "event-change": ("{night}change/", DIRECTING),
     "rulings": ("{night}rulings/", RULING),
     "enter": ("{night}enter/", {**ALL, "anonymous": SIGN_IN, "guest": SIGN_IN}),
@@ -87,7 +86,7 @@ PAGES: Mapping[str, tuple[str, Mapping[str, int]]] = {
 # What every member of the club does for a team of their own.
 OWN_TEAM = ("invite", "single", "invitation")
 # The same addresses of an event that is still a draft: it is not there for anybody else.
-DRAFTS = dict.fromkeys(("event", "event-view", "event-print"), HIDDEN)
+DRAFTS = dict.fromkeys(("event", "event-view"), HIDDEN)
 
 
 def clients(lone_oak: House) -> dict[str, Client]:

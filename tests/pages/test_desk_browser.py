@@ -164,7 +164,7 @@ def test_an_event_in_the_dark(director: Page, lone_oak: House) -> None:
     night = long_named(lone_oak.club, lone_oak.owner)
     director.set_viewport_size(SMALL)
     director.emulate_media(color_scheme="dark")
-    for path in ("", "desk/", "rulings/", "print/"):
+    for path in ("", "desk/", "rulings/", "sheets/"):
         director.goto(f"{night.path}{path}")
         assert (path, violations(director), max(overhang(director), 0)) == (path, [], 0)
 

@@ -11,6 +11,7 @@ from games.models import Match
 from games.services import paper
 from league.models import Membership, Pairing, Tournament
 from league.services import rounds, tickets
+from league.services.stages import StagePlan
 from league.views.sheets import COLUMNS, FOR_STAFF, PUBLIC, ROWS, Sheets
 from tests.league import builders
 from tests.pages.club_people import House, house, words
@@ -130,3 +131,96 @@ def test_a_machine_without_pango_says_so(lone_oak: House, monkeypatch: pytest.Mo
     answer = sheet(Client(), night, "rules", "pdf/")
     assert answer.status_code == 503  # type: ignore[attr-defined]
     assert "Print with the browser" in words(answer)  # type: ignore[arg-type]
+
+
+def pools(lone_oak: House) -> Tournament:
+    """Two groups of three, over; a championship and a consolation are played beside each other."""
+    plan = (
+        StagePlan(format="round-robin", name="Pools", options={"groups": 2}),
+        StagePlan(name="Championship", source=1, last_place=1),
+        StagePlan(name="Consolation", source=1, first_place=2, last_place=3),
+    )
+    night = builders.checked_in(6, house=lone_oak.club, bots="never", stages=plan)
+    for _ in range(3):
+        builders.play_round(night)
+    for stage in night.stages.exclude(number=1):
+        drawn = rounds.draw(tournament=night, director=lone_oak.owner, stage=stage)
+        rounds.publish(round_=drawn, director=lone_oak.owner)
+    return night
+
+
+def page_of(night: Tournament, ending: str) -> str:
+    return words(Client().get(f"{night.path}sheets/{ending}"))
+
+
+def test_pools_stand_group_by_group(lone_oak: House) -> None:
+    page = page_of(pools(lone_oak), "standings/?stage=1")
+    assert "Pools · Group 1" in page and "Pools · Group 2" in page
+
+
+def test_stages_beside_each_other_are_printed_both(lone_oak: House) -> None:
+    night = pools(lone_oak)
+    page = page_of(night, "tables/")
+    assert "Championship · Final" in page and "Consolation · Semi-finals" in page
+    slips = Sheets(night, None, "https://hall.example").slips
+    assert {slip.round_name for slip in slips} == {"Championship · Final", "Consolation · Semi-finals"}
+
+
+def test_every_stage_can_be_chosen(lone_oak: House) -> None:
+    night = pools(lone_oak)
+    page = page_of(night, "tables/?stage=3")
+    assert "Semi-finals" in page and "Championship · Final" not in page
+    index = Client().get(f"{night.path}sheets/?stage=2").content.decode()
+    assert "1. Pools" in index and f"{night.path}sheets/tables/?stage=2" in index
+    assert f"{night.path}tv/?stage=2" in index and f"{night.path}files/pairings.csv?stage=2" in index
+
+
+@pytest.mark.parametrize("asked", ["9", "x", "", "-1"])
+def test_a_stage_that_is_none_shows_what_is_played(asked: str, lone_oak: House) -> None:
+    night = pools(lone_oak)
+    assert page_of(night, f"tables/?stage={asked}") == page_of(night, "tables/")
+
+
+def test_the_wall_shows_a_stage_that_is_asked_for_and_goes_on_with_it(lone_oak: House) -> None:
+    night = pools(lone_oak)
+    page = Client().get(f"{night.path}tv/view/?stage=1&screen=1").content.decode()
+    assert 'id="tv-stage" name="stage" value="1"' in page and "Standings · Pools · Group 1" in page
+
+
+def test_files_hold_the_stage_that_is_asked_for(lone_oak: House) -> None:
+    night = pools(lone_oak)
+    whole = Client().get(f"{night.path}files/event.json").json()
+    part = Client().get(f"{night.path}files/event.json?stage=1").json()
+    assert {row["stage"] for row in whole["pairings"]} == {1, 2, 3}
+    assert {row["stage"] for row in part["pairings"]} == {row["stage"] for row in part["standings"]} == {1}
+    assert part["entries"] == whole["entries"]
+
+
+def test_a_plan_is_printed_to_its_last_round(lone_oak: House) -> None:
+    night = builders.running(4, house=lone_oak.club, bots="never", format="round-robin")
+    (coming,) = Sheets(night, None, "").to_come
+    assert coming.is_planned and [round_.name for round_ in coming.rounds] == ["Round 2", "Round 3"]
+    builders.decide_all(night)
+    for round_ in coming.rounds:
+        drawn = builders.play_round(night)
+        pairs = {(str(row.home), str(row.away)) for row in drawn.pairings.with_people()}
+        assert pairs == {(line.home, line.away) for line in round_.lines}
+
+
+@pytest.mark.parametrize("name", ["swiss", "draw-box"])
+def test_where_results_decide_there_are_empty_lines_and_the_way_to_draw(name: str, lone_oak: House) -> None:
+    night = builders.running(5, house=lone_oak.club, bots="never", format=name)
+    (coming,) = Sheets(night, None, "").to_come
+    assert not coming.is_planned and [len(round_.lines) for round_ in coming.rounds] == [3, 3, 3]
+    assert "Of an odd number" in page_of(night, "plan/")
+
+
+def test_a_claim_slip_has_a_code_for_the_phone(lone_oak: House) -> None:
+    night = builders.checked_in(2, house=lone_oak.club)
+    lone_oak.desk.post(f"{night.path}claims/give/")
+    page = lone_oak.desk.get(f"{night.path}claims/").content.decode()
+    assert page.count('<div class="slip-qr"><svg') == 4
+
+
+def test_the_old_print_page_is_gone(lone_oak: House) -> None:
+    assert Client().get(f"{published(lone_oak).path}print/").status_code == 404

@@ -41,7 +41,7 @@ def test_it_pages_round_and_round_by_itself() -> None:
     night = builders.running(4, bots="never")
     board = Board(night, None)
     page = Client().get(f"{night.path}tv/").content.decode()
-    asks = re.search(r'hx-get="([^"]+)" hx-include="#tv-following" hx-trigger="every 12s"', page)
+    asks = re.search(r'hx-get="([^"]+)" hx-include="#tv-following, #tv-stage" hx-trigger="every 12s"', page)
     following = re.search(r'id="tv-following" name="screen" value="(\d+)"', page)
     assert asks and following and (asks[1], following[1]) == (f"{night.path}tv/view/", "1")
     assert Client().get(asks[1], {"screen": 1}).status_code == 200
