@@ -113,6 +113,7 @@ def test_pages_of_games(scheme: str, visitor: BrowserContext, live_site: str) ->
     for path in ("/games/", "/games/import/", f"/games/{here.game.public_id}/", f"/games/shared/{here.game.token}/"):
         look(page, path)
     page.goto("/games/import/")
+    page.get_by_text("What a record looks like").click()
     page.get_by_label("or paste the record").fill("no record")
     page.get_by_role("button", name="Bring it along").click()
     expect(page.get_by_text("This cannot be read as a record of a game.")).to_be_visible()
