@@ -82,7 +82,7 @@ class Sheets(Board):
 
     @cached_property
     def to_come(self) -> list[ByHand]:
-        return [by_hand(chart) for chart in self.charts if chart.places]
+        return [by_hand(chart) for chart in self.charts if chart.places and not chart.is_over]
 
     def _slip(self, pairing: Pairing, name: str) -> Slip:
         typed = self.site + reverse("hall:ticket", args=[tickets.ticket(pairing)])
