@@ -30,7 +30,7 @@ VALUES: Mapping[str, Words] = {
         "100": _("normal"), "125": _("a quarter larger"), "150": _("half as large again"),
         "175": _("three quarters larger"), "200": _("twice as large"),
     },
-    "contrast": {"normal": _("normal"), "high": _("high")},
+    "contrast": {"auto": _("as the device"), "high": _("high"), "normal": _("normal")},
     "theme": {"auto": _("as the device"), "light": _("light"), "dark": _("dark")},
     "motion": {"normal": _("normal"), "slow": _("slow"), "fast": _("fast"), "off": _("off")},
     "sounds": {"off": _("off"), "on": _("on")},

@@ -6,10 +6,8 @@ from django.test import Client
 from engine.bots import roster
 from games.forms import STRENGTHS
 from games.models import Match
-from tests.builders import A_MAKES, act, bot, member, scored, table
 from tests.games.test_seats import seats
-from tests.pages.situations import signed_in
-from tests.pages.test_table_states import read, words
+from tests.pages.test_table_states import words
 
 pytestmark = pytest.mark.django_db
 
@@ -39,11 +37,3 @@ def test_a_bot_that_does_not_know_the_rules_is_refused_with_a_sentence(
     answer = client.post("/practice/", {"rule_set": "kitchen-table", "bot": "counting"})
     assert "That bot does not know these rules." in words(answer.content.decode())
     assert not Match.objects.exists()
-
-
-def test_playing_again_is_against_the_same_bots() -> None:
-    ann = member("Ann")
-    match = table({"A": ann, **dict.fromkeys("BCD", bot("counting"))})
-    scored(match, (6, 0))
-    act(match, A_MAKES)
-    assert '<input type="hidden" name="bot" value="counting">' in read(signed_in(ann), match)

@@ -8,6 +8,7 @@
     const form = event.target.closest("form[data-likes]");
     if (!form || !event.target.matches("select")) return;
     root.dataset[event.target.name] = event.target.value;
+    device();
     fetch(form.action, { method: "POST", body: new FormData(form), headers: { "HX-Request": "true" }, keepalive: true })
       .catch(() => { /* no line: it lasts for this page */ });
   }
@@ -21,7 +22,14 @@
     panel.querySelector("summary").focus();
   }
 
+  /* Who asked the device for more contrast need not ask us as well. */
+  function device() {
+    const asks = window.matchMedia("(prefers-contrast: more)").matches;
+    if (asks && ["auto", undefined].includes(root.dataset.contrast)) root.dataset.contrast = "high";
+  }
+
   root.dataset.script = "";
+  device();
   document.addEventListener("change", change);
   document.addEventListener("click", open);
 })();
