@@ -1,9 +1,11 @@
 """Tables of one duplicate play at the same moment: real threads, real transactions."""
 
 from collections.abc import Callable
+from threading import Event, Timer
 from uuid import uuid4
 
 import pytest
+from django.db import transaction
 
 from engine.notation import parse_word
 from engine.rule_set import RuleSet
@@ -43,6 +45,30 @@ def test_tables_that_finish_a_board_at_once_leave_it_told() -> None:
     assert at_once(*map(last_pass, four)) == [5] * TABLES
     assert DuplicateSet.objects.get().told == 1
     assert not Match.objects.unfinished().exists()
+
+
+def test_who_finishes_while_another_has_not_committed_waits_and_sees_both() -> None:
+    first, second, *others = tables()
+    for match in others:
+        play(match, f"{ALL_BUT_ONE}, A pass")
+    for match in (first, second):
+        act(match, ALL_BUT_ONE)
+    done, commit = Event(), Event()
+
+    def slow() -> Answer:
+        with transaction.atomic():
+            answer = last_pass(first)()
+            done.set()
+            commit.wait(timeout=10)
+        return answer
+
+    def quick() -> Answer:
+        done.wait(timeout=10)
+        Timer(0.3, commit.set).start()
+        return last_pass(second)()
+
+    assert at_once(slow, quick) == [5, 5]
+    assert DuplicateSet.objects.get().told == 1
 
 
 def test_a_board_is_untold_until_the_last_of_them_commits() -> None:
