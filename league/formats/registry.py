@@ -6,13 +6,23 @@ from dataclasses import fields
 from league.formats.best_of import BestOf
 from league.formats.double_elimination import DoubleElimination
 from league.formats.draw_box import DrawBox
+from league.formats.duplicate import Duplicate
 from league.formats.format import Format
 from league.formats.rotating_partners import RotatingPartners
 from league.formats.round_robin import DoubleRoundRobin, RoundRobin
 from league.formats.single_elimination import SingleElimination
 from league.formats.swiss import Swiss
 
-KINDS = (RoundRobin, DoubleRoundRobin, SingleElimination, DoubleElimination, DrawBox, Swiss, RotatingPartners)
+KINDS = (
+    RoundRobin,
+    DoubleRoundRobin,
+    SingleElimination,
+    DoubleElimination,
+    DrawBox,
+    Swiss,
+    RotatingPartners,
+    Duplicate,
+)
 FORMATS: Mapping[str, Callable[..., Format]] = {kind.name: kind for kind in KINDS}
 OPTIONS = {kind.name: tuple(own.name for own in fields(kind) if own.name != "best_of") for kind in KINDS}
 

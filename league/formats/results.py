@@ -10,6 +10,13 @@ from league.formats.draw import Draw, Pairing, Side
 Place: TypeAlias = Literal[0, 1]
 GameScore: TypeAlias = tuple[int, int]
 
+# The marks of one board of duplicate play; None where it does not count.
+Board: TypeAlias = GameScore | None
+
+# What duplicate play gives without boards: to who came, to who did not.
+PRESENT, ABSENT = 0.6, 0.0
+DUPLICATE = "duplicate"  # the box of its pairings
+
 
 class Kind(StrEnum):
     PLAYED = "played"
@@ -22,11 +29,17 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a pairing ended. ``won`` is the place that won (0 home, 1 away); ``games`` the marks of each game."""
+    """How a pairing ended. ``won`` is the place that won (0 home, 1 away); ``games`` the marks of each game.
+
+    In duplicate play ``games`` are the boards that count, ``boards`` all by their numbers, and ``share`` the part of
+    the match points that home and away have; ``won`` is None where they share alike.
+    """
 
     kind: Kind
     won: Place | None = None
     games: tuple[GameScore, ...] = ()
+    boards: tuple[Board, ...] = ()
+    share: tuple[float, float] | None = None
 
     @classmethod
     def played(cls, games: Sequence[GameScore]) -> Self:
@@ -79,6 +92,20 @@ class Encounter:
     @property
     def games(self) -> tuple[GameScore, ...]:
         return self.result.games
+
+    @property
+    def share(self) -> tuple[float, float] | None:
+        """Of the match points of duplicate play; who came to a table where nobody else did has more than half."""
+        result = self.result
+        if self.pairing.box != DUPLICATE:
+            found = None
+        elif result.kind is Kind.DOUBLE_FORFEIT:
+            found = (ABSENT, ABSENT)
+        elif result.kind in (Kind.FORFEIT, Kind.BYE):
+            found = (PRESENT, ABSENT) if result.won == 0 else (ABSENT, PRESENT)
+        else:
+            found = result.share
+        return found
 
     @property
     def games_needed(self) -> int:

@@ -87,7 +87,12 @@ class Stage(models.Model):
     def terms(self, uncounted: frozenset[int] = frozenset()) -> Terms:
         """What its standings are reckoned by."""
         bye = ByeValue(Stage.Bye(self.bye).value, (self.bye_for, self.bye_against))  # type: ignore[arg-type]
-        return Terms(tuple(self.tie_breaks) or tie_breaks.DEFAULT, self.tournament.seed, bye, uncounted)
+        return Terms(
+            tuple(self.tie_breaks) or tie_breaks.DEFAULTS.get(self.format, tie_breaks.DEFAULT),
+            self.tournament.seed,
+            bye,
+            uncounted,
+        )
 
 
 class StagePlaceQuerySet(QuerySet["StagePlace"]):

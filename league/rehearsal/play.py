@@ -5,14 +5,17 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from dataclasses import field as attribute
 
+from league.formats import duplicate
 from league.formats.draw import Draw
+from league.formats.duplicate import Duplicate
 from league.formats.field import Field
 from league.formats.format import Format, draw_dice
 from league.formats.registry import check_size
-from league.formats.results import PlayedRound, Result, games_needed
+from league.formats.results import Board, PlayedRound, Result, games_needed
 from league.formats.round_robin import RoundRobin
 from league.standings.table import Row, Terms, table
 from league.standings.tally import ByeValue
+from league.standings.tie_breaks import DEFAULT, DEFAULTS
 
 TARGET = 7
 
@@ -36,11 +39,16 @@ class Rehearsal:
     def play(self) -> Iterator[PlayedRound]:
         """Every round as soon as it is over."""
         while (draw := self._draw()) is not None:
-            self.rounds.append(PlayedRound(draw, throw(draw, self.seed)))
+            self.rounds.append(self._thrown(draw))
             yield self.rounds[-1]
 
     def _draw(self) -> Draw | None:
         return self.format.draw(self.field, self.rounds, draw_dice(self.seed, len(self.rounds) + 1))
+
+    def _thrown(self, draw: Draw) -> PlayedRound:
+        if isinstance(self.format, Duplicate):
+            return duplicate.weighed(PlayedRound(draw, throw_boards(draw, self.seed, self.format.boards)))
+        return PlayedRound(draw, throw(draw, self.seed))
 
     @property
     def groups(self) -> tuple[tuple[int, ...], ...]:
@@ -52,7 +60,7 @@ class Rehearsal:
         return table(
             self.field.entries,
             [encounter for round_ in self.rounds for encounter in round_.encounters],
-            Terms(seed=self.seed, bye=WON_WITHOUT_MARKS),
+            Terms(DEFAULTS.get(self.format.name, DEFAULT), self.seed, WON_WITHOUT_MARKS),
             withdrawn=self.field.gone(len(self.rounds)),
             placings=self.format.placings(self.field, self.rounds),
         )
@@ -62,6 +70,21 @@ def throw(draw: Draw, seed: int) -> Mapping[str, Result]:
     """Results for all pairings of a round, in its own order."""
     dice = random.Random(f"{seed}/results/{draw.number}")
     return {pairing.id: _match(pairing.best_of, dice) for pairing in draw.pairings if pairing.is_played}
+
+
+def throw_boards(draw: Draw, seed: int, boards: int) -> Mapping[str, Result]:
+    """Every board at every table: made or set, for a mark as a rule, and now and then passed by all."""
+    dice = random.Random(f"{seed}/results/{draw.number}")
+    return {
+        pairing.id: duplicate.result([_board(dice) for _ in range(boards)])
+        for pairing in draw.pairings
+        if pairing.is_played
+    }
+
+
+def _board(dice: random.Random) -> Board:
+    marks = dice.choice((0, 1, 1, 1, 1, 1, 1, 2))
+    return (marks, 0) if dice.randrange(2) == 0 else (0, marks)
 
 
 def _match(best_of: int, dice: random.Random) -> Result:

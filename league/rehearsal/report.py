@@ -12,7 +12,7 @@ from league.rehearsal.figures import warnings
 from league.rehearsal.play import Rehearsal
 from league.standings.table import Row, champion
 
-Json: TypeAlias = "Mapping[str, Json] | Sequence[Json] | str | int | None"
+Json: TypeAlias = "Mapping[str, Json] | Sequence[Json] | str | float | None"
 
 
 def as_json(rehearsal: Rehearsal) -> dict[str, Json]:
@@ -52,6 +52,7 @@ def _pairing(encounter: Encounter, table: int | None, place: Callable[[Side], Js
     pairing, games = encounter.pairing, encounter.games
     won = [sum(home > away for home, away in games), sum(home < away for home, away in games)]
     marks = [sum(home for home, _ in games), sum(away for _, away in games)]
+    percent = {} if encounter.share is None else {"percent": [round(100 * share, 2) for share in encounter.share]}
     return {
         "id": pairing.id,
         "box": pairing.box,
@@ -62,6 +63,7 @@ def _pairing(encounter: Encounter, table: int | None, place: Callable[[Side], Js
         "games": list(won) if pairing.is_played else None,
         "marks": list(marks) if pairing.is_played else None,
         "reasons": [reason.words for reason in pairing.reasons],
+        **percent,
     }
 
 
@@ -87,4 +89,5 @@ def _row(row: Row) -> dict[str, Json]:
         "marks_for": record.marks_for,
         "marks_against": record.marks_against,
         "decided_by": row.decided_by,
+        **({} if record.percent is None else {"percent": record.percent}),
     }

@@ -53,9 +53,14 @@ def _pairing(encounter: Encounter, table: int | None) -> str:
     reasons = "; ".join(reason.words for reason in pairing.reasons)
     if table is None:
         return f"          {_side(pairing.home)}  ({reasons})"
-    score = ", ".join(f"{home}-{away}" for home, away in encounter.games)
+    score = _share(encounter) or ", ".join(f"{home}-{away}" for home, away in encounter.games)
     known = f"table {table:>3}  {_side(pairing.home)} against {_side(pairing.away)}: {score}"
     return f"{known}  ({reasons})" if reasons else known
+
+
+def _share(encounter: Encounter) -> str:
+    """Of the match points of duplicate play, in which marks alone say little."""
+    return " to ".join(f"{100 * share:.0f}%" for share in encounter.share or ())
 
 
 def _side(side: Side) -> str:
@@ -73,7 +78,8 @@ def _standings(rows: tuple[Row, ...]) -> Iterator[str]:
         numbers = (
             f"{record.wins:>4} {record.losses:>4} {record.byes:>4} {record.marks_for:>4} {record.marks_against:>7}"
         )
-        yield f"{row.rank:>4} {row.entry:>5} {numbers}  {_decided(row)}".rstrip()
+        percent = "" if record.percent is None else f" {record.percent:>6.2f}%"
+        yield f"{row.rank:>4} {row.entry:>5} {numbers}{percent}  {_decided(row)}".rstrip()
     yield ""
 
 

@@ -12,7 +12,7 @@ from league.rehearsal.play import Rehearsal
 
 WITHDRAWAL = re.compile(r"([1-9]\d*)@([1-9]\d*)")
 ANSWERS = {"yes": True, "no": False}
-OPTIONS = ("final", "third_place", "avoid_rematches", "bot_pair")
+OPTIONS = ("final", "third_place", "avoid_rematches", "bot_pair", "boards", "opponents")
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Wanted:
     best_of: int = 1
     rounds: int | None = None
     groups: int = 1
-    options: Mapping[str, str | bool] = attribute(default_factory=dict)
+    options: Mapping[str, str | bool | int] = attribute(default_factory=dict)
     withdrawn: Mapping[int, int] = attribute(default_factory=dict)
 
     def rehearsal(self) -> Rehearsal:
@@ -42,13 +42,17 @@ class Wanted:
         return Rehearsal(format_, Field(tuple(range(1, self.entries + 1)), self.withdrawn, bot_pair), self.seed)
 
 
-def option(word: str) -> tuple[str, str | bool]:
-    """``final=single`` or ``third_place=yes``."""
+def option(word: str) -> tuple[str, str | bool | int]:
+    """``final=single``, ``third_place=yes`` or ``boards=8``."""
     name, _, value = word.partition("=")
     if name not in OPTIONS:
         raise ValueError(f"no option is called {name!r}; there are {', '.join(OPTIONS)}")
-    if name == "final":
+    if name in ("final", "opponents"):
         return name, value
+    if name == "boards":
+        if not value.isdecimal():
+            raise ValueError(f"boards: a number, not {value!r}")
+        return name, int(value)
     if value not in ANSWERS:
         raise ValueError(f"{name}: yes or no, not {value!r}")
     return name, ANSWERS[value]

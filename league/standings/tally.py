@@ -22,6 +22,8 @@ class Encounter(Protocol):
     def games(self) -> tuple[tuple[int, int], ...]: ...
     @property
     def games_needed(self) -> int: ...
+    @property
+    def share(self) -> tuple[float, float] | None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +37,16 @@ class ByeValue:
 
 SEVEN_FOUR = ByeValue()
 
+# What a bye is worth where match points are shared.
+SIXTY = 0.6
+
 
 @dataclass(slots=True)
 class Record:
-    """One entry's numbers. ``games`` holds own and other side's marks; ``opponents`` one item for each match met."""
+    """One entry's numbers. ``games`` holds own and other side's marks; ``opponents`` one item for each match met.
+
+    ``shares`` are those of the match points, round by round, in duplicate play.
+    """
 
     wins: int = 0
     losses: int = 0
@@ -50,6 +58,13 @@ class Record:
     opponents: list[int] = field(default_factory=list)
     beaten: list[int] = field(default_factory=list)
     bye_games: int = 0
+    shares: list[float] = field(default_factory=list)
+    bye_shares: int = 0
+
+    @property
+    def percent(self) -> float | None:
+        """The mean of the rounds of duplicate play; None elsewhere."""
+        return round(100 * sum(self.shares) / len(self.shares), 2) if self.shares else None
 
     @property
     def marks_for(self) -> int:
@@ -74,7 +89,7 @@ def count(
     for encounter in encounters:
         people = encounter.home + encounter.away
         if encounter.kind == "bye" or (encounter.kind in MATCH_KINDS and not uncounted.isdisjoint(people)):
-            _count_bye(tally, people, encounter.games_needed)
+            _count_bye(tally, people, encounter)
         elif encounter.kind in MATCH_KINDS:
             _count_match(tally, encounter, encounter.home, encounter.away, away=False)
             _count_match(tally, encounter, encounter.away, encounter.home, away=True)
@@ -83,11 +98,13 @@ def count(
     return tally
 
 
-def _count_bye(tally: Tally, people: tuple[int, ...], games_needed: int) -> None:
+def _count_bye(tally: Tally, people: tuple[int, ...], encounter: Encounter) -> None:
+    """A bye of duplicate play has a share of its own, and no marks."""
     for entry in people:
         if entry in tally:
             tally[entry].byes += 1
-            tally[entry].bye_games += games_needed
+            tally[entry].bye_games += 0 if encounter.share else encounter.games_needed
+            tally[entry].bye_shares += encounter.share is not None
 
 
 def _count_match(
@@ -100,7 +117,8 @@ def _count_match(
             record = tally[entry]
             record.wins += won
             record.match_wins += won
-            record.losses += not won
+            record.losses += not won and (bool(encounter.winner) or encounter.kind == "double-forfeit")
+            record.shares += () if encounter.share is None else (encounter.share[away],)
             record.games += games
             record.games_won += sum(mine > theirs for mine, theirs in games)
             record.games_lost += sum(mine < theirs for mine, theirs in games)
@@ -114,6 +132,8 @@ def _value_byes(record: Record, bye: ByeValue) -> None:
         if bye.mode == "average" and record.games:
             played = len(record.games)
             game = (round(record.marks_for / played), round(record.marks_against / played))
+        mean = sum(record.shares) / len(record.shares) if record.shares else SIXTY
+        record.shares += [mean if bye.mode == "average" else SIXTY] * record.bye_shares
         record.match_wins += record.byes
         record.games_won += record.bye_games
         record.games += [game] * record.bye_games

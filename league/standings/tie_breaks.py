@@ -27,6 +27,9 @@ class TieBreak:
 # As Austin plays it.
 DEFAULT = ("match_wins", "marks_for", "marks_against", "lots")
 
+# Formats that are decided by something else.
+DEFAULTS = {"duplicate": ("match_points", "mark_difference", "lots")}
+
 
 def match_wins(record: Record) -> int:
     return record.match_wins
@@ -74,6 +77,14 @@ def own(number: Callable[[Record], int]) -> Measure:
     return lambda tally, tied: {entry: number(tally[entry]) for entry in tied}
 
 
+def match_points(tally: Tally, tied: Sequence[int]) -> dict[int, float] | None:
+    """The percentage in duplicate play; says nothing where nobody has one."""
+    found = {entry: tally[entry].percent for entry in tied}
+    if all(percent is None for percent in found.values()):
+        return None
+    return {entry: 0.0 if percent is None else percent for entry, percent in found.items()}
+
+
 MEASURES: dict[str, Measure] = {
     "match_wins": own(match_wins),
     "game_wins": own(game_wins),
@@ -84,6 +95,7 @@ MEASURES: dict[str, Measure] = {
     "opponents_wins_less_lowest": partial(opponents_wins, lowest=1),
     "opponents_wins_less_both": partial(opponents_wins, lowest=1, highest=1),
     "beaten_opponents_wins": beaten_opponents_wins,
+    "match_points": match_points,
 }
 CODES = (*MEASURES, "mark_difference", "lots")
 

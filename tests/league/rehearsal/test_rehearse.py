@@ -54,7 +54,7 @@ def test_object_has_exactly_the_shape_of_the_page(name: str, size: str) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("name", FORMATS)
+@pytest.mark.parametrize("name", [name for name in FORMATS if name != "duplicate"])
 def test_every_pairing_says_how_it_ended(name: str, size: str) -> None:
     for pairing in pairings(report(name, "--entries", size, "--best-of", "3")):
         assert list(pairing) == ["id", "box", "table", "entries", "result", "winner", "games", "marks", "reasons"]
@@ -70,6 +70,23 @@ def test_every_pairing_says_how_it_ended(name: str, size: str) -> None:
                 assert other == "waiting"
                 assert pairing["winner"] is pairing["table"] is None
                 assert pairing["box"] == "none-lost"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_table_of_duplicate_play_says_what_its_boards_were_worth(size: str) -> None:
+    """The winner has more than half of the match points, whatever the marks; a bye is worth 60%."""
+    found = report("duplicate", "--entries", size, "--option", "boards=4")
+    for pairing in pairings(found):
+        home, away = pairing["percent"]
+        if pairing["result"] == "bye":
+            assert (home, away) == (60, 0)
+        else:
+            assert home + away == pytest.approx(100, abs=0.01)
+            winner = None if home == away else pairing["entries"][home < away]
+            assert pairing["winner"] == winner
+            assert sum(pairing["games"]) <= 4
+    percents = [row["percent"] for row in found["standings"]]
+    assert percents == sorted(percents, reverse=True)
 
 
 @pytest.mark.parametrize("size", SIZES)
