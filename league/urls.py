@@ -3,6 +3,7 @@
 from django.urls import path
 
 from league.views import (
+    boards,
     claims,
     clubs,
     demo,
@@ -53,6 +54,7 @@ urlpatterns = [
     path("events/<slug:public_id>/view/", events.view, name="event-view"),
     path("events/<slug:public_id>/change/", events.change, name="event-change"),
     path("events/<slug:public_id>/rules/", event_rules.rules, name="event-rules"),
+    path("events/<slug:public_id>/boards/", boards.boards, name="boards"),
     path("events/<slug:public_id>/rulings/", rulings.rulings, name="rulings"),
     path("events/<slug:public_id>/enter/", enter.enter, name="enter"),
     path("events/<slug:public_id>/enter/invite/", enter.invite, name="invite"),

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Self
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from games.models.game import GameRecord
@@ -34,6 +34,12 @@ class HandRecordQuerySet(models.QuerySet["HandRecord"]):
 
     def over(self) -> Self:
         return self.exclude(outcome=HandOutcome.OPEN)
+
+    def told(self) -> Self:
+        """What anybody may know of: of duplicate play only the boards that every table is done with (table 5)."""
+        return self.filter(
+            Q(game__match__duplicate=None) | Q(number__lte=F("game__match__duplicate__told")),
+        )
 
     def dealt_here(self) -> Self:
         """Online hands; of a hand on paper nobody knows the tiles."""

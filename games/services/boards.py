@@ -1,5 +1,6 @@
 """The boards of duplicate play: dealt once, told when every table is done with them, and new to whoever sits down."""
 
+from collections.abc import Iterable
 from random import SystemRandom
 
 from django.db import transaction
@@ -59,10 +60,11 @@ def must_be_unknown(match: Match) -> None:
             raise Refused("boards-known", 409, {"version": match.version})
 
 
-def must_be_new_to(player: Player, match: Match) -> None:
+def must_be_new_to(players: Iterable[Player], match: Match) -> None:
     """Nobody sits at two tables that play the same boards. The match is locked."""
-    if match.duplicate_id is not None and not player.is_bot:
+    people = [player.pk for player in players if not player.is_bot]
+    if match.duplicate_id is not None and people:
         DuplicateSet.objects.locked(match.duplicate_id)
         elsewhere = Seating.objects.filter(match__duplicate=match.duplicate_id).exclude(match=match)
-        if elsewhere.of(player).exists():
+        if elsewhere.filter(Q(player__in=people) | Q(owner__in=people)).exists():
             raise Refused("knows-boards", 409, {"version": match.version})

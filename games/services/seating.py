@@ -40,7 +40,7 @@ def first_four(match: Match, seats: Mapping[str, SeatPlan]) -> list[Seating]:
         raise Refused("seated-twice", 422)
     for plan in seats.values():
         must_know(plan.player, match)
-        boards.must_be_new_to(plan.owner or plan.player, match)
+    boards.must_be_new_to((plan.owner or plan.player for plan in seats.values()), match)
     return [
         Seating(match=match, seat=seat, player=plan.player, owner=plan.owner) for seat, plan in sorted(seats.items())
     ]
@@ -68,7 +68,7 @@ def change(*, match: Match, seat: str, plan: SeatPlan) -> Seating:
 
 def put(match: Match, seat: str, plan: SeatPlan) -> Seating:
     """A new seating, after the one that held the seat if there was one. The match is locked."""
-    boards.must_be_new_to(plan.player, match)
+    boards.must_be_new_to([plan.player], match)
     for present in match.seatings.current().filter(seat=seat):
         present.end(timezone.now())
     return match.seatings.create(seat=seat, player=plan.player, owner=plan.owner, since_sequence=match.version + 1)

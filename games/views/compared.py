@@ -1,6 +1,6 @@
 """Duplicate play as its page shows it: the tables with what they came to, then board by board, all in words."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.actions import Bid, Call
@@ -40,6 +40,7 @@ class TableRow:
 @dataclass(frozen=True)
 class CellRow:
     table: str
+    teams: str
     is_own: bool
     said: Sentence
     scored: Sentence | None
@@ -76,7 +77,6 @@ def picture(request: PlayerRequest, comparison: Comparison) -> Compared:
     duplicate = comparison.duplicate
     host = request.player is not None and duplicate.created_by_id == request.player.pk
     rows = tuple(table_row(request, comparison, place) for place in range(len(comparison.tables)))
-    boards = [board_row(comparison, line) for line in comparison.boards if line.is_told or any(line.cells)]
     return Compared(
         id=duplicate.public_id,
         link=next((table.match.link for table in comparison.tables if table.match.link), ""),
@@ -87,7 +87,7 @@ def picture(request: PlayerRequest, comparison: Comparison) -> Compared:
         says=says(comparison),
         own=None if comparison.own is None else rows[comparison.own],
         tables=rows,
-        boards=tuple(boards),
+        boards=board_rows(comparison, [row.name for row in rows]),
     )
 
 
@@ -160,16 +160,26 @@ def progress(table: TableLine, size: int) -> Sentence:
     return said
 
 
-def board_row(comparison: Comparison, line: BoardLine) -> BoardRow:
-    cells = (cell_row(comparison, line, place) for place in range(len(comparison.tables)))
-    return BoardRow(line.number, line.shaker, line.is_told, tuple(cells))
+def board_rows(comparison: Comparison, tables: Sequence[str]) -> tuple[BoardRow, ...]:
+    """Those of which anything may be told; the tables by their names."""
+    return tuple(
+        BoardRow(
+            line.number,
+            line.shaker,
+            line.is_told,
+            tuple(cell_row(comparison, line, place, name) for place, name in enumerate(tables)),
+        )
+        for line in comparison.boards
+        if line.is_told or any(line.cells)
+    )
 
 
-def cell_row(comparison: Comparison, line: BoardLine, place: int) -> CellRow:
+def cell_row(comparison: Comparison, line: BoardLine, place: int, name: str) -> CellRow:
     table, cell = comparison.tables[place], line.cells[place]
     points = ("", "") if cell is None or cell.points is None else (half(cell.points.ac), half(cell.points.bd))
     return CellRow(
-        table=table_name(table, place),
+        table=name,
+        teams=" – ".join(names(table.seatings, side) for side in Side),
         is_own=place == comparison.own,
         said=told(cell, table.seatings, is_told=line.is_told),
         scored=scored(cell),

@@ -101,6 +101,7 @@ class StandingSerializer(TeamSerializer):
     marks_for = serializers.IntegerField()
     marks_against = serializers.IntegerField()
     decided_by = serializers.CharField(allow_null=True)
+    percent = serializers.FloatField(allow_null=True, help_text="Of the match points of duplicate play")
 
 
 class PageSerializer(serializers.Serializer[Any]):

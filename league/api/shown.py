@@ -121,6 +121,7 @@ def standings(chart: Chart) -> list[JsonObject]:
             "marks_for": row.record.marks_for,
             "marks_against": row.record.marks_against,
             "decided_by": row.decided_by,
+            "percent": row.record.percent,
         }
         for row in chart.rows
     ]

@@ -19,12 +19,17 @@ FORMATS = [
     ("swiss", _("Swiss: everybody plays every round against an equal record")),
     ("round-robin", _("Round robin: everybody meets everybody once")),
     ("double-round-robin", _("Double round robin: everybody meets everybody twice")),
+    ("duplicate", _("Duplicate: all tables play the same tiles, so that luck cancels")),
     ("rotating-partners", _("Rotating partners: people enter alone, and sit with another partner every round")),
 ]
 FINALS = [
     ("reset", _("The unbeaten team must be beaten twice")),
     ("single", _("One match decides")),
     ("none", _("No match between the winners of the two brackets")),
+]
+OPPONENTS = [
+    ("swiss", _("Those who stand near each other")),
+    ("round-robin", _("Everybody in turn")),
 ]
 PLAYOFFS = [
     ("", _("Nothing: the standings decide")),
@@ -40,6 +45,7 @@ OPTIONS: Mapping[str, tuple[str, ...]] = {
     "swiss": ("rounds",),
     "round-robin": ("groups",),
     "double-round-robin": ("groups",),
+    "duplicate": ("boards", "opponents", "rounds"),
     "rotating-partners": ("rounds",),
 }
 BRACKETS = ("single-elimination", "double-elimination")
@@ -72,6 +78,15 @@ class FormatForm(StandingForm):
         required=False,
         help_text=_("Left empty, as few as can leave one team unbeaten."),
     )
+    boards = forms.TypedChoiceField(
+        label=_("Boards of a round"),
+        coerce=int,
+        choices=[(boards, str(boards)) for boards in (4, 8, 12, 16)],
+        initial=8,
+        empty_value=None,
+        required=False,
+    )
+    opponents = forms.ChoiceField(label=_("Who meets whom"), choices=OPPONENTS, initial="swiss", required=False)
     groups = forms.IntegerField(label=_("Number of groups"), min_value=1, max_value=99, required=False, initial=1)
     playoff = forms.ChoiceField(label=_("What follows"), choices=PLAYOFFS, required=False)
     go_on = forms.IntegerField(

@@ -10,6 +10,7 @@ from games.services import presence
 from league.formats.results import games_needed
 from league.models import Pairing
 from league.services import verdicts
+from league.services.board_rulings import BoardRuling
 from league.services.clocks import MOST_MINUTES
 from league.services.corrections import Correction, Outcome
 from league.services.rulings import Absent
@@ -44,6 +45,35 @@ class AbsentForm(RulingForm):
         assert isinstance(absent, forms.ChoiceField)
         sides = [(Absent.HOME.value, self.pairing.home_name), (Absent.AWAY.value, self.pairing.away_name)]
         absent.choices = [*sides, (Absent.BOTH.value, _("Both: nobody goes on"))]
+
+
+class BoardForm(ReasonForm):
+    """A board of duplicate play: whether it counts, at this table or at all."""
+
+    number = forms.TypedChoiceField(label=_("Board"), coerce=int)
+    counts = forms.ChoiceField(
+        label=_("What holds"),
+        choices=[("no", _("It does not count")), ("yes", _("It counts as it was played"))],
+        initial="no",
+        widget=forms.RadioSelect,
+    )
+    where = forms.ChoiceField(
+        label=_("Where"),
+        choices=[("here", _("At this table")), ("everywhere", _("At every table of the round"))],
+        initial="here",
+        widget=forms.RadioSelect,
+    )
+    field_order = ("number", "counts", "where", "why")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:  # Any: what Django's form takes
+        super().__init__(*args, **kwargs)
+        number, duplicate = self.fields["number"], self.pairing.match and self.pairing.match.duplicate
+        assert isinstance(number, forms.TypedChoiceField)
+        number.choices = [(each, str(each)) for each in range(1, duplicate.size + 1)] if duplicate else []
+
+    def ruling(self) -> BoardRuling:
+        typed = self.cleaned_data
+        return BoardRuling(typed["number"], typed["counts"] == "yes", typed["where"] == "everywhere", str(typed["why"]))
 
 
 class ScoreForm(RulingForm):

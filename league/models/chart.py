@@ -6,8 +6,10 @@ from functools import cached_property
 
 from engine.seats import Side
 from games.models import Match, MatchResult
+from league.formats import duplicate
 from league.formats.draw import Draw, Pairing
 from league.formats.draw_box import DrawBox
+from league.formats.duplicate import Duplicate
 from league.formats.field import Field
 from league.formats.format import Format, draw_dice
 from league.formats.results import Encounter, Kind, PlayedRound, Result, RoundOpen, missed
@@ -51,8 +53,14 @@ class Chart:
         by_round = {round_.pk: [row for row in rows if row.round_id == round_.pk] for round_ in rounds}
         played = [_played(round_, by_round[round_.pk], numbers, results, verdicts) for round_ in rounds]
         played = [_with_missed(each, stage, places) for each in played]
-        chart = cls(stage, stage.built(), places, rounds, rows, results, verdicts, played)
+        chart = cls(stage, stage.built(), places, rounds, rows, results, verdicts, played)._weighed()
         return chart._with_rests() if isinstance(chart.format, RotatingPartners) else chart
+
+    def _weighed(self) -> "Chart":
+        """In duplicate play a table is worth what it did better than the other tables of its round."""
+        if not isinstance(self.format, Duplicate):
+            return self
+        return replace(self, played=[duplicate.weighed(each) for each in self.played])
 
     @cached_property
     def entries(self) -> Mapping[int, Entry]:
@@ -103,7 +111,7 @@ class Chart:
         place = [round_.pk for round_ in self.rounds].index(row.round_id)
         known = {key: own for key, own in played[place].results.items() if key != row.key}
         played[place] = replace(played[place], results=known if result is None else {**known, row.key: result})
-        return replace(self, played=played)
+        return replace(self, played=played)._weighed()
 
     def result_of(self, row: PairingRow) -> Result | None:
         """How the pairing ended, by ruling or by its match; None while it is played."""
@@ -203,5 +211,16 @@ def _result(row: PairingRow, results: Mapping[int, MatchResult], verdicts: Mappi
         return verdicts[row.pk].result
     if row.match is None or not row.match.is_finished:
         return None
-    played = results[row.match.pk]
-    return None if played.winner is None else Result(Kind.PLAYED, 0 if played.winner == Side.AC else 1, played.games)
+    return match_result(results[row.match.pk])
+
+
+def match_result(played: MatchResult) -> Result | None:
+    """What a match that is over came to; in duplicate play the boards that may be told."""
+    if played.is_by_boards:
+        boards = enumerate(played.games, 1)
+        result = duplicate.result([None if number in played.void else marks for number, marks in boards])
+    elif played.winner is None:
+        result = None
+    else:
+        result = Result(Kind.PLAYED, 0 if played.winner == Side.AC else 1, played.games)
+    return result

@@ -98,7 +98,7 @@ def _ruled(played: QuerySet[Match]) -> tuple[dict[int, MatchResult], list[int]]:
 
 def _bids(played: QuerySet[Match]) -> Bids:
     """How often each seat of each match made or missed its bid, counted in the database."""
-    decided = HandRecord.objects.current().filter(game__match__in=played).exclude(bidder="")
+    decided = HandRecord.objects.current().told().filter(game__match__in=played).exclude(bidder="")
     grouped = decided.order_by().values_list("game__match_id", "bidder", "outcome").annotate(Count("pk"))
     return Counter({(match, seat, outcome): count for match, seat, outcome, count in grouped})
 
@@ -123,10 +123,12 @@ def _teams(club: Club) -> dict[frozenset[Player], Team]:
 
 def _count(record: Record, result: MatchResult, place: int, *, marks: bool) -> None:
     won = result.games_won
-    record.matches += 1
-    record.matches_won += won[place] > won[1 - place]
-    record.games += len(result.games)
-    record.games_won += won[place]
+    if not result.is_by_boards:
+        # A table of duplicate play is neither won nor lost by itself: its marks and bids count.
+        record.matches += 1
+        record.matches_won += won[place] > won[1 - place]
+        record.games += len(result.games)
+        record.games_won += won[place]
     if marks:
         record.marks_for += sum(game[place] for game in result.games)
         record.marks_against += sum(game[1 - place] for game in result.games)

@@ -147,7 +147,7 @@ class PairingQuerySet(QuerySet["Pairing"]):
     def with_people(self) -> "PairingQuerySet":
         teams = [f"{place}__team__{person}" for place in ("home", "away") for person in ("first", "second")]
         partners = [f"{place}_partner__team__first" for place in ("home", "away")]
-        return self.select_related("round__stage", "match", *teams, *partners)
+        return self.select_related("round__stage", "match__duplicate", *teams, *partners)
 
 
 def _seats(player: Player) -> Q:

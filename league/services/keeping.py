@@ -1,5 +1,6 @@
 """What was played in rounds that were undone is kept, and comes back with a pairing that is drawn again."""
 
+from league.formats.duplicate import Duplicate
 from league.models import Pairing, Round, Stage
 from league.services import openings, verdicts
 
@@ -20,10 +21,18 @@ def kept(stage: Stage, number: int) -> list[Pairing]:
 def take_back(round_: Round) -> None:
     """A round starts: pairings that were played before, by the same teams in the same place, bring that with them."""
     former = {identity(row): row for row in kept(round_.stage, round_.number) if row.match or verdicts.current(row)}
-    for row in round_.pairings.still_playing().filter(match=None):
+    rows = list(round_.pairings.still_playing().filter(match=None))
+    if round_.stage.format == Duplicate.name and not all(_is_whole(former.get(identity(row))) for row in rows):
+        return
+    for row in rows:
         if played := former.get(identity(row)):
             place = {"round": round_, "slot": row.slot, "table_number": row.table_number}
             row.delete()
             Pairing.objects.filter(pk=played.pk).update(**place)
             if played.match and not verdicts.current(played):
                 openings.resume(round_.stage.tournament, played)
+
+
+def _is_whole(row: Pairing | None) -> bool:
+    """Boards that are known are not played on, so a round of them comes back as it was or not at all."""
+    return row is not None and (verdicts.current(row) is not None or (row.match is not None and row.match.is_decided()))

@@ -1,12 +1,16 @@
 """A round's matches are opened: who sits where, and which seats a bot holds for somebody."""
 
+from dataclasses import replace
+
 from django.template.loader import render_to_string
 
 from engine.rule_set import RuleSet
-from games.models import Audience, Filling, Medium, Player
-from games.services import matches, seating, stopping
+from games.errors import Refused
+from games.models import Audience, DuplicateSet, Filling, Medium, Player
+from games.services import boards, matches, seating, stopping
 from games.services.matches import Opening, Terms
 from games.services.seating import SeatPlan
+from league.formats.duplicate import Duplicate
 from league.models import Pairing, Round, Tournament
 from league.services import house_rules
 
@@ -17,7 +21,8 @@ def open_matches(event: Tournament, round_: Round) -> None:
     """One match for every pairing that has none. Call it with the event locked."""
     robot = Player.objects.bot(BOT)
     pairings = list(round_.pairings.still_playing().filter(match=None).with_people())
-    opened = matches.open_matches([_opening(event, pairing, robot) for pairing in pairings])
+    duplicate = _boards(event, round_)
+    opened = matches.open_matches([_opening(event, pairing, robot, duplicate) for pairing in pairings])
     for pairing, match in zip(pairings, opened, strict=True):
         pairing.match = match
     Pairing.objects.bulk_update(pairings, ["match"])
@@ -25,7 +30,8 @@ def open_matches(event: Tournament, round_: Round) -> None:
 
 def open_one(event: Tournament, pairing: Pairing) -> None:
     """A match for one pairing, beside those that are played. Call it with the event locked."""
-    (pairing.match,) = matches.open_matches([_opening(event, pairing, Player.objects.bot(BOT))])
+    duplicate = _boards(event, pairing.round)
+    (pairing.match,) = matches.open_matches([_opening(event, pairing, Player.objects.bot(BOT), duplicate)])
     pairing.save(update_fields=["match"])
 
 
@@ -43,12 +49,28 @@ def resume(event: Tournament, pairing: Pairing) -> None:
             seating.change(match=match, seat=seat, plan=plan)
 
 
-def _opening(event: Tournament, pairing: Pairing, robot: Player) -> Opening:
+def _boards(event: Tournament, round_: Round) -> DuplicateSet | None:
+    """In duplicate play the same for all tables of a round, also for one that comes later."""
+    if round_.stage.format != Duplicate.name:
+        return None
+    laid = DuplicateSet.objects.filter(matches__pairing__round=round_).first()
+    if laid is not None and laid.told:
+        raise Refused("boards-known", 409)
+    if laid is None:
+        size = round_.stage.options.get("boards", Duplicate().boards)
+        laid = boards.deal(rule_set=RuleSet.from_words(event.rule_set), size=size)
+    return laid
+
+
+def _opening(event: Tournament, pairing: Pairing, robot: Player, duplicate: DuplicateSet | None) -> Opening:
+    terms = _terms(event, pairing)
+    if duplicate is not None:
+        terms = replace(terms, duplicate=duplicate, medium=Medium.ONLINE)
     return Opening(
         rule_set=RuleSet.from_words(event.rule_set),
         best_of=pairing.best_of,
         seats=seats(event, pairing, robot),
-        terms=_terms(event, pairing),
+        terms=terms,
     )
 
 

@@ -75,6 +75,7 @@ def settle(event: Tournament) -> None:
 
 
 def _call(event: Tournament, pairing: Pairing, match: Match, director: Player, why: str) -> None:
+    verdicts.must_count_games(pairing)
     last = HandRecord.objects.of_match(match).last()
     pairing.time_hand = last.number if last else 0
     pairing.save(update_fields=["time_hand"])

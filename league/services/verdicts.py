@@ -5,13 +5,13 @@ from dataclasses import dataclass
 
 from engine.game import GOALS
 from engine.rule_set import RuleSet
-from engine.seats import Side
 from games.errors import Refused
 from games.models import Match
 from games.services import stopping
+from league.formats.duplicate import Duplicate
 from league.formats.results import GameScore, Place, Result, games_needed
-from league.formats.results import Kind as ResultKind
 from league.models import Pairing, Round, Ruling, Verdict
+from league.models.chart import match_result
 from league.services import hooks, openings
 
 Kind = Verdict.Kind
@@ -52,6 +52,7 @@ def forfeit(pairing: Pairing, won: Place) -> Finding:
 
 def score(pairing: Pairing, games: Sequence[Sequence[int]]) -> Finding:
     """Marks of every game, home first. Refuses totals that no match can come to."""
+    must_count_games(pairing)
     goal, needed = target(pairing), games_needed(pairing.best_of)
     played = tuple((int(home), int(away)) for home, away in games)
     possible = all(max(game) >= goal > min(game) >= 0 for game in played)
@@ -63,6 +64,7 @@ def score(pairing: Pairing, games: Sequence[Sequence[int]]) -> Finding:
 
 def time_score(pairing: Pairing, games: Sequence[Sequence[int]]) -> Finding:
     """As it stood when time was called: all games but the last were won, and one side is ahead."""
+    must_count_games(pairing)
     goal, needed = target(pairing), games_needed(pairing.best_of)
     played = tuple((int(home), int(away)) for home, away in games)
     possible = all(max(game) >= goal > min(game) >= 0 for game in played[:-1])
@@ -74,6 +76,12 @@ def time_score(pairing: Pairing, games: Sequence[Sequence[int]]) -> Finding:
     if first is None:
         raise Refused("time-equal", 422)
     return Finding(Kind.TIME, first, played)
+
+
+def must_count_games(pairing: Pairing) -> None:
+    """What a table of duplicate play is worth, only its boards can tell."""
+    if pairing.round.stage.format == Duplicate.name:
+        raise Refused("by-boards", 409)
 
 
 def ahead(games: Sequence[GameScore], won: tuple[int, int]) -> Place | None:
@@ -96,10 +104,9 @@ def revision(pairing: Pairing) -> int:
 
 def own_result(pairing: Pairing) -> Result | None:
     """What the match itself came to, whatever was ruled."""
-    played = pairing.match.result() if pairing.match else None
-    if played is None or played.winner is None:
+    if pairing.match is None or not pairing.match.is_decided():
         return None
-    return Result(ResultKind.PLAYED, 0 if played.winner == Side.AC else 1, played.games)
+    return match_result(Match.objects.filter(pk=pairing.match.pk).results()[pairing.match.pk])
 
 
 def put(pairing: Pairing, finding: Finding, ruling: Ruling) -> None:

@@ -6,13 +6,13 @@ from functools import cached_property
 
 from engine.rule_set import RuleSet
 from games.models import Player
+from league.formats.duplicate import Duplicate
 from league.formats.rotating_partners import RotatingPartners
 from league.models import Entry, Pairing, Round, Tournament
 from league.models.chart import Chart
-from league.templatetags.sentences import sentence
 from league.views.brackets import Bracket, brackets
 from league.views.places import StandingTable, standing_tables
-from league.views.rows import Tie, oldest_first, round_name, tie_of
+from league.views.rows import Tie, figure_label, oldest_first, round_name, tie_of
 from league.views.rules import rule_lines, stage_lines
 from league.views.standing_rules import StandingRules, standing_rules
 
@@ -125,7 +125,12 @@ class Board(Words):
     @property
     def figure_label(self) -> str:
         """What the figures of a tie count."""
-        return sentence("figure", self.rules.scoring)
+        return figure_label(self.chart, self.rules)
+
+    @property
+    def by_boards(self) -> bool:
+        """Some stage of it plays duplicate, and has begun."""
+        return any(isinstance(chart.format, Duplicate) and chart.rounds for chart in self.charts)
 
     @property
     def here(self) -> int:

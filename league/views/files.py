@@ -8,7 +8,7 @@ from league.models import Pairing, Tournament
 from league.models.chart import Chart
 from league.views.rows import round_name
 
-Value = str | int | None
+Value = str | int | float | None
 # A spreadsheet runs what begins with one of these; an apostrophe before it makes it text.
 RUNS = ("=", "+", "-", "@", "\t", "\r")
 MOST_GAMES = 5
@@ -51,7 +51,7 @@ def pairings(event: Tournament) -> Table:
 
 
 def standings(event: Tournament) -> Table:
-    columns = ("stage", "rank", "team", "wins", "losses", "byes", "marks_for", "marks_against")
+    columns = ("stage", "rank", "team", "wins", "losses", "byes", "marks_for", "marks_against", "percent")
     rows = [
         (
             chart.stage.number,
@@ -62,6 +62,7 @@ def standings(event: Tournament) -> Table:
             row.record.byes,
             row.record.marks_for,
             row.record.marks_against,
+            row.record.percent,
         )
         for chart in _charts(event)
         for row in chart.rows
@@ -78,7 +79,7 @@ def hands(event: Tournament) -> Table:
         key: (match, table)
         for key, match, table in published.values_list("match_id", "match__public_id", "table_number")
     }
-    over = HandRecord.objects.current().over().of_matches(tables)
+    over = HandRecord.objects.current().over().told().of_matches(tables)
     return Table(columns, [(*tables[one.game.match_id], *_hand(one)) for one in over])
 
 

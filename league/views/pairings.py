@@ -12,10 +12,19 @@ from django.views.decorators.http import require_POST
 from games.errors import Refused
 from games.models import Player
 from games.services import presence
-from league.forms.ruling import AbsentForm, CorrectionForm, FillInForm, MoreTimeForm, ReasonForm, RulingForm, ScoreForm
+from league.forms.ruling import (
+    AbsentForm,
+    BoardForm,
+    CorrectionForm,
+    FillInForm,
+    MoreTimeForm,
+    ReasonForm,
+    RulingForm,
+    ScoreForm,
+)
 from league.models import Pairing
 from league.permissions import can_enter_results, can_rule, can_run_clock
-from league.services import clocks, corrections, rulings, timecalls
+from league.services import board_rulings, clocks, corrections, rulings, timecalls
 from league.services.rulings import Absent
 from league.services.tournaments import Right
 from league.templatetags.sentences import sentence
@@ -74,6 +83,11 @@ def _fill_in(row: Pairing, who: Player, form: RulingForm) -> object:
     return presence.fill_in(match=row.match, seat=form.cleaned_data["seat"])
 
 
+def _board(row: Pairing, who: Player, form: RulingForm) -> object:
+    assert isinstance(form, BoardForm)
+    return board_rulings.rule(pairing=row, judge=who, ruled=form.ruling())
+
+
 def _more_time(row: Pairing, who: Player, form: RulingForm) -> object:
     return clocks.extend_table(pairing=row, director=who, minutes=form.cleaned_data["minutes"])
 
@@ -87,6 +101,7 @@ ACTS: Mapping[str, Act] = {
     "time": Act(RulingForm, _time, can_run_clock),
     "time-score": Act(ScoreForm, _time_score, can_enter_results),
     "play-on": Act(RulingForm, _play_on, can_run_clock),
+    "board": Act(BoardForm, _board),
     "more-time": Act(MoreTimeForm, _more_time, can_run_clock),
     "fill-in": Act(FillInForm, _fill_in),
 }

@@ -26,12 +26,22 @@ class StandingRow:
         record = self.row.record
         return record.match_wins if self.row.main == "match_wins" else record.wins
 
+    @property
+    def percent(self) -> str:
+        """Of the match points of duplicate play; empty elsewhere."""
+        percent = self.row.record.percent
+        return "" if percent is None else f"{percent:.2f}"
+
 
 @dataclass(frozen=True)
 class StandingTable:
     key: str
     name: str
     rows: Sequence[StandingRow]
+
+    @property
+    def by_percent(self) -> bool:
+        return any(row.percent for row in self.rows)
 
 
 def has_results(chart: Chart) -> bool:

@@ -7,8 +7,10 @@ from datetime import datetime
 from django.urls import reverse
 from django.utils import timezone
 
+from engine.rule_set import RuleSet
 from engine.seats import Side
 from games.models import Audience, Match, MatchResult, Player
+from league.formats.duplicate import Duplicate
 from league.models import Pairing, Round, Ruling, Tournament
 from league.models.chart import Chart
 from league.roster import name_key
@@ -61,17 +63,38 @@ def tie_of(chart: Chart, pairing: Pairing, player: Player | None, hand: int = 0)
     """By ruling or by its match: the chart knows which counts."""
     match, verdict = pairing.match, chart.verdicts.get(pairing.pk)
     result = chart.results.get(pairing.match_id or 0)
+    sides = [_side(pairing, place, result, player) for place in range(len(pairing.sides))]
+    if isinstance(chart.format, Duplicate):
+        sides = [_by_share(chart, pairing, place, side) for place, side in enumerate(sides)]
     return Tie(
-        sides=tuple(_side(pairing, place, result, player) for place in range(len(pairing.sides))),
+        sides=tuple(sides),
         state="done" if verdict else _state(match),
         note=verdict.get_kind_display() if verdict else "",
-        href=reverse("games:table", args=[match.public_id]) if match and match.audience == Audience.ANYONE else "",
+        href=reverse("games:table", args=[match.public_id]) if match and is_to_watch(match) else "",
         pk=pairing.pk,
         table=pairing.table_number,
         hand=hand,
         since=match.created_at if match else None,
         reasons=tuple(sentence("reason", reason["code"], reason["data"]) for reason in pairing.reasons),
     )
+
+
+def figure_label(chart: Chart, rules: RuleSet) -> str:
+    """What the figures of a tie count."""
+    return sentence("figure", "percent" if isinstance(chart.format, Duplicate) else rules.scoring)
+
+
+def is_to_watch(match: Match) -> bool:
+    """Anybody may; a table whose boards others have still to play is nobody else's to see."""
+    return match.audience == Audience.ANYONE and (match.duplicate is None or match.duplicate.is_told)
+
+
+def _by_share(chart: Chart, pairing: Pairing, place: int, side: SideRow) -> SideRow:
+    """Percent of the match points of duplicate play, as far as the boards are told."""
+    result = chart.result_of(pairing)
+    if result is None or result.share is None or not result.boards:
+        return replace(side, figure=None, games=(), won=False)
+    return replace(side, figure=round(100 * result.share[place]), games=(), won=result.won == place)
 
 
 def _state(match: Match | None) -> str:

@@ -10,8 +10,7 @@ from games.views.paper_picture import PaperPicture
 from league.models import Pairing, Round, Tournament
 from league.models.chart import Chart
 from league.permissions import can_rule
-from league.templatetags.sentences import sentence
-from league.views.rows import Tie, round_name, tie_of
+from league.views.rows import Tie, figure_label, round_name, tie_of
 
 OPEN = ("score", "forfeit", "no-show", "void")
 
@@ -35,7 +34,7 @@ class Tableside:
 
     @property
     def figure_label(self) -> str:
-        return sentence("figure", RuleSet.from_words(self.event.rule_set).scoring)
+        return figure_label(self.chart, RuleSet.from_words(self.event.rule_set))
 
     @property
     def is_decided(self) -> bool:
@@ -53,6 +52,8 @@ class Tableside:
     @property
     def open_acts(self) -> Sequence[str]:
         """Nothing in a draft, nothing about a result that stands: that one is corrected instead."""
+        if self.pairing.match and self.pairing.match.is_duplicate:
+            return ("board",) if self.is_decided else (*OPEN[1:], "board")
         if self.is_decided or not self.pairing.away_id or self.pairing.round.state == Round.State.DRAFT:
             return ()
         clock = ("more-time",) if self.pairing.round.clock_seconds is not None else ()

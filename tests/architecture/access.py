@@ -88,6 +88,7 @@ ACCESS = {
     "hall:tv": ANYONE,
     "hall:tv-view": ANYONE,
     "games:talk": SEATED,
+    "league:boards": ANYONE,
     "league:claim": ANYONE,
     "league:claim-ask": ANYONE,
     "league:claim-revoke": DIRECTOR,
