@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from engine.rule_set import RuleSet
 from games.errors import Refused
-from games.models import Door, DuplicateSet, Filling, Match, Player, SeatLetter
+from games.models import Door, DuplicateSet, Filling, Match, Medium, Player, SeatLetter
 from games.services import boards, links, lobby, matches, stopping
 from games.services.matches import Terms
 from games.services.seating import SeatPlan
@@ -49,7 +49,12 @@ def terms(duplicate: DuplicateSet, number: int) -> Terms:
     """Nobody watches a table whose boards others have still to play."""
     label = render_to_string("games/duplicate_label.txt", {"number": number}).strip()
     return Terms(
-        label=label, door=Door.LINK, filling=Filling.ALLOWED, created_by=duplicate.created_by, duplicate=duplicate
+        label=label,
+        door=Door.LINK,
+        filling=Filling.ALLOWED,
+        medium=Medium.ONLINE,
+        created_by=duplicate.created_by,
+        duplicate=duplicate,
     )
 
 

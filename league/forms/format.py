@@ -28,7 +28,7 @@ FINALS = [
     ("none", _("No match between the winners of the two brackets")),
 ]
 OPPONENTS = [
-    ("swiss", _("Those who stand near each other")),
+    ("", _("Those who stand near each other")),
     ("round-robin", _("Everybody in turn")),
 ]
 PLAYOFFS = [
@@ -81,12 +81,11 @@ class FormatForm(StandingForm):
     boards = forms.TypedChoiceField(
         label=_("Boards of a round"),
         coerce=int,
-        choices=[(boards, str(boards)) for boards in (4, 8, 12, 16)],
-        initial=8,
+        choices=[("", _("8, as a rule")), *((boards, str(boards)) for boards in (4, 12, 16))],
         empty_value=None,
         required=False,
     )
-    opponents = forms.ChoiceField(label=_("Who meets whom"), choices=OPPONENTS, initial="swiss", required=False)
+    opponents = forms.ChoiceField(label=_("Who meets whom"), choices=OPPONENTS, required=False)
     groups = forms.IntegerField(label=_("Number of groups"), min_value=1, max_value=99, required=False, initial=1)
     playoff = forms.ChoiceField(label=_("What follows"), choices=PLAYOFFS, required=False)
     go_on = forms.IntegerField(

@@ -102,6 +102,13 @@ def _next_round(stage: Stage, arrival: Arrival, last: int) -> str:
     return "next-round"
 
 
+def _between_rounds(stage: Stage, arrival: Arrival, last: int) -> str:
+    """A plan of who meets whom in turn has no place for one more."""
+    if stage.options.get("opponents") == "round-robin":
+        raise Refused(FULL, 409, {"format": stage.format})
+    return _next_round(stage, arrival, last)
+
+
 def _box(stage: Stage, arrival: Arrival, last: int) -> str:
     """Unbeaten into the second round; later others have lost twice and are out, so that it takes a loss to come in."""
     beaten = arrival.missed is not None and arrival.missed[0] < arrival.missed[1]
@@ -161,6 +168,7 @@ PLACES: Mapping[str, Callable[[Stage, Arrival, int], str]] = {
     "swiss": _next_round,
     "draw-box": _box,
     "rotating-partners": _next_round,
+    "duplicate": _between_rounds,
     "round-robin": _odd_group,
     "double-round-robin": _odd_group,
     "single-elimination": _bye,

@@ -13,6 +13,7 @@ from games.errors import Refused
 from games.models import Audience, Medium, Player
 from league import roster
 from league.formats.best_of import LENGTHS
+from league.formats.duplicate import Duplicate
 from league.models import Club, Round, RulesVersion, Ruling, Tournament
 from league.models.tournament import new_seed
 from league.permissions import can_direct, can_manage
@@ -65,6 +66,7 @@ def create(*, club: Club, director: Player, plan: EventPlan) -> Tournament:
     tournament.save()
     house_rules.choose(tournament, plan.version)
     stages.write(tournament, plan.all_stages)
+    _check_medium(tournament)
     tournament.rulings.create(who=director, what=What.CREATED)
     return tournament
 
@@ -82,6 +84,7 @@ def change(*, tournament: Tournament, director: Player, plan: EventPlan) -> Tour
     if plan.stages:
         stages.check(plan.stages, plan.best_of)
         stages.write(event, plan.stages)
+    _check_medium(event)
     waiting.move_up(event)
     event.rulings.create(who=director, what=What.CHANGED)
     return event
@@ -158,6 +161,12 @@ def _plan(tournament: Tournament, plan: EventPlan) -> None:
 def _check_length(plan: EventPlan) -> None:
     if plan.best_of not in LENGTHS:
         raise Refused("best-of", 422, {"best_of": plan.best_of})
+
+
+def _check_medium(tournament: Tournament) -> None:
+    """Real tiles cannot be dealt like those of the other tables."""
+    if tournament.medium == Medium.PAPER and tournament.stages.filter(format=Duplicate.name).exists():
+        raise Refused("boards-online", 422)
 
 
 def _frozen_words(words: str | Mapping[str, Any]) -> Any:  # Any: JSON

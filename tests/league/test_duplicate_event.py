@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from games import tasks
 from games.errors import Refused
-from games.models import Awaits, DuplicateSet, HandOutcome, HandRecord, Match
+from games.models import Audience, Awaits, DuplicateSet, HandOutcome, HandRecord, Match, Medium
 from games.services import hands, stopping
 from league import tasks as league_tasks
 from league.models import Pairing, Ruling, Tournament
@@ -29,7 +29,8 @@ pytestmark = pytest.mark.django_db
 
 
 def night(teams: int = 4, **plan: Any) -> Tournament:  # Any: fields of EventPlan
-    return running(teams, **{"format": "duplicate", "options": {"boards": 2, "rounds": 2}, **plan})
+    told = {"format": "duplicate", "options": {"boards": 2, "rounds": 2}, "audience": Audience.ANYONE}
+    return running(teams, **{**told, **plan})
 
 
 def all_pass(match: Match) -> None:
@@ -216,6 +217,11 @@ def test_a_start_that_is_called_off_leads_to_fresh_boards() -> None:
     rounds.call_off(round_=round_, director=owner_of(event.club))
     rounds.start(round_=round_, director=owner_of(event.club))
     assert {match.duplicate_id for match in matches(event)} == {DuplicateSet.objects.exclude(pk=first.pk).get().pk}
+
+
+def test_real_tables_cannot_play_it() -> None:
+    with pytest.raises(Refused, match="boards-online"):
+        checked_in(4, format="duplicate", medium=Medium.PAPER)
 
 
 def test_a_stopped_table_of_a_told_round_stays_stopped() -> None:
