@@ -53,7 +53,8 @@ class Tableside:
     def open_acts(self) -> Sequence[str]:
         """Nothing in a draft, nothing about a result that stands: that one is corrected instead."""
         if self.pairing.match and self.pairing.match.is_duplicate:
-            return ("board",) if self.is_decided else (*OPEN[1:], "board")
+            lost = ("fill-in",) if presence.lost(self.pairing.match) else ()
+            return ("board",) if self.is_decided else (*OPEN[1:], "board", *lost)
         if self.is_decided or not self.pairing.away_id or self.pairing.round.state == Round.State.DRAFT:
             return ()
         clock = ("more-time",) if self.pairing.round.clock_seconds is not None else ()
