@@ -58,6 +58,11 @@ class ClubRuleSet(models.Model):
         assert version is not None, "a rule set is made with its first version"
         return version
 
+    def version(self, number: str) -> "RulesVersion | None":
+        """The one of this number, as an address names it."""
+        digits = number.isascii() and number.isdecimal() and len(number) < 6
+        return self.versions.filter(number=int(number)).first() if digits else None
+
     def is_retired(self) -> bool:
         return self.retirements.filter(lifted_at=None).exists()
 

@@ -72,7 +72,8 @@ def new(request: PersonRequest, slug: str) -> HttpResponse:
         if made:
             say(request, "rules-made", rules=made)
             return redirect(made.path)
-    page = {"club": club, "form": form, "refusal": refused, **_preview(form, source)}
+    page = {"club": club, "form": form, "refusal": refused, "begun": request.GET.get("from", "straight")}
+    page |= {"known": RULE_SETS.items(), "own": RulesVersion.objects.newest_of(club), **_preview(form, source)}
     return render(request, "league/rules/form.html", page, status=status_of(refused, form))
 
 
@@ -80,7 +81,8 @@ def change(request: PersonRequest, slug: str, rules: str) -> HttpResponse:
     """Who comes second sees what the first one saved beside what they typed, and decides."""
     rule_set = rule_set_to_manage(request.player, slug, rules)
     newest, refused = rule_set.newest(), None
-    form = HouseRulesForm(request.POST or None, initial={**initial_of(newest.rules), "version": newest.number})
+    shown = rule_set.version(request.GET.get("from", "")) or newest
+    form = HouseRulesForm(request.POST or None, initial={**initial_of(shown.rules), "version": newest.number})
     if form.is_valid() and "preview" not in request.POST:
         wanted = {"expected_version": form.cleaned_data["version"], "note": form.cleaned_data["note"]}
         verb = partial(verbs.change, rule_set=rule_set, author=request.player, rules=form.rules, **wanted)
@@ -91,7 +93,7 @@ def change(request: PersonRequest, slug: str, rules: str) -> HttpResponse:
         newest = rule_set.newest()
         form.rest_on(newest.number)
     page = {"club": rule_set.club, "rule_set": rule_set, "newest": newest, "form": form, "refusal": refused}
-    page |= {"present": rule_lines(newest.rules), **_preview(form, newest.rules)}
+    page |= {"present": rule_lines(newest.rules), **_preview(form, newest.rules, shown.rules)}
     return render(request, "league/rules/form.html", page, status=status_of(refused, form))
 
 
@@ -125,9 +127,11 @@ def _source(club: Club, wanted: str) -> RuleSet:
     return own.newest().rules if own else PRESETS["straight"]
 
 
-def _preview(form: RulesForm, source: RuleSet) -> dict[str, Sequence[Told] | Sequence[Change] | bool]:
-    """What was typed in plain words, and how it differs from what it was made from."""
-    typed = form.rules if form.is_bound and hasattr(form, "rules") else source
+def _preview(
+    form: RulesForm, source: RuleSet, shown: RuleSet | None = None
+) -> dict[str, Sequence[Told] | Sequence[Change] | bool]:
+    """What was typed, or is shown before anything is, in plain words, and how it differs from `source`."""
+    typed = form.rules if form.is_bound and hasattr(form, "rules") else shown or source
     return {
         "lines": told(typed),
         "differs": changes(source, typed),

@@ -88,6 +88,33 @@ def test_a_change_is_a_version_with_what_it_changed() -> None:
     assert f"Before: {FORCED} Now: If all four pass" in said
 
 
+def test_an_older_version_can_be_begun_from_again() -> None:
+    lone_oak = house()
+    saved(lone_oak)
+    changed(lone_oak, all_pass="reshake")
+    assert f"{OWN}change/?from=1" in lone_oak.desk.get(OWN).content.decode()
+    page = lone_oak.desk.get(f"{OWN}change/?from=1")
+    assert re.search(r'name="all_pass" value="forced"[^>]*checked', page.content.decode())
+    assert f"Before: If all four pass, nobody scores and the next player shakes. Now: {FORCED}" in words(page)
+    assert changed(lone_oak, version=2) == 302
+    assert RulesVersion.objects.get(number=3).rules == PRESETS["garner"]
+
+
+@pytest.mark.parametrize("number", ["0", "9", "x", "", "²", "9" * 30, "%00"])
+def test_a_version_that_is_not_there_begins_from_the_newest(number: str) -> None:
+    lone_oak = house()
+    saved(lone_oak)
+    assert lone_oak.desk.get(f"{OWN}change/?from={number}").status_code in (200, 400)
+
+
+def test_new_rules_begin_from_any_that_there_are() -> None:
+    lone_oak = house()
+    saved(lone_oak)
+    page = lone_oak.desk.get(f"{RULES}new/?from=saturday-rules").content.decode()
+    assert 'href="?from=saturday-rules" aria-current="true"' in page and page.count('href="?from=') == 9
+    assert re.search(r'name="sevens" value="1"[^>]*checked', page)
+
+
 def test_of_two_who_change_at_once_the_second_sees_both_and_loses_nothing() -> None:
     lone_oak = house()
     saved(lone_oak)
