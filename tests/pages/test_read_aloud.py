@@ -9,10 +9,12 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 import pytest
-from playwright.sync_api import CDPSession, Page
+from playwright.sync_api import BrowserContext, CDPSession, Page, expect
 
 from games.models import Match
-from tests.pages.situations import bots_act
+from games.services import talk
+from tests.pages.situations import C_LEADS, Situation, bots_act
+from tests.pages.test_playing import open_table
 
 T = TypeVar("T")
 TILE = re.compile(r"^(double )?(blank|one|two|three|four|five|six)(-\w+)?(, trump)?(, worth \d+)?$")
@@ -133,3 +135,15 @@ def test_the_tree_names_everything_that_can_be_pressed(listener: Listener) -> No
     assert [thing for thing in listener.buttons() if not thing.name] == []
     roles = {thing.role for thing in listener.things()}
     assert {"main", "heading", "list", "button", "status", "alert"} <= roles
+
+
+def test_two_live_regions_say_all_one_polite_and_one_assertive(visitor: BrowserContext, live_site: str) -> None:
+    page, match = open_table(visitor, live_site, Situation(C_LEADS))
+    listener = Listener(page)
+    expect(page.get_by_role("button", name="Say", exact=True)).to_be_visible()
+    lives = {
+        thing.role: thing.states["live"] for thing in listener.things() if thing.states.get("live", "off") != "off"
+    }
+    assert lives == [("status", "polite"), ("alert", "assertive")]
+    talk.say(match=match, player=match.seatings_now()["B"].player, phrase="nice")
+    expect(page.get_by_role("status").first).to_have_text("Ben Nice hand!")

@@ -28,6 +28,20 @@
     region("assertive").textContent = alert ? words(alert) : "";
   }
 
+  /* Beside the table: what somebody said, and who is away. There is one polite voice, so it says these as well. */
+  const AROUND = { ".talk-lines": ".talk-lines > :last-child", "#absent": ".absent-one:last-child > p" };
+  const known = {};
+
+  function hearAround() {
+    for (const [place, line] of Object.entries(AROUND)) {
+      if (!document.querySelector(place)) continue;
+      const newest = document.querySelector(line);
+      const text = newest ? words(newest) : "";
+      if (place in known && text && text !== known[place]) region("polite").textContent = text;
+      known[place] = text;
+    }
+  }
+
   function read(name) {
     const parts = document.querySelectorAll(READ[name] || `#table [data-read="${name}"]`);
     region("polite").textContent = "";
@@ -46,11 +60,11 @@
     window.setTimeout(() => { region("polite").textContent = text || words(region("prompt")); }, 30);
   }
 
-  document.addEventListener("htmx:afterSettle", hear);
+  document.addEventListener("htmx:afterSettle", () => { hear(); hearAround(); });
   document.addEventListener("hall:alert", (event) => { region("assertive").textContent = event.detail; show(event.detail); });
   document.addEventListener("hall:say", (event) => { region("polite").textContent = event.detail; });
   document.addEventListener("hall:read", (event) => (event.detail === "repeat" ? repeat() : read(event.detail)));
-  document.addEventListener("DOMContentLoaded", () => { drawn = document.getElementById("table"); news(); });
+  document.addEventListener("DOMContentLoaded", () => { drawn = document.getElementById("table"); news(); hearAround(); });
 
   /* The sentence is for the eyes too: it stands in the prompt until the table is drawn anew. */
   function show(text) {
