@@ -11,72 +11,76 @@ import math
 import random
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 
-from engine.actions import Pass
-from engine.bots.ranking import Ranking, ranking_of
-from engine.kernel.worlds import World
-from engine.rule_set import RuleSet
-from engine.seats import Seat
+from engine.actions import CallName, Pass
+from engine.bots.situation import Situation
+from engine.kernel.compiled import Numbers, numbers
+from engine.kernel.imagining import View, explained
+from engine.kernel.testimony import BID, GAPS, PASSED, TENTHS, strength_in, testify
+from engine.kernel.worlds import World, as_dealt
+from engine.seats import SEATS
 from engine.sight import Sight
 from engine.tiles import DOUBLES, PIPS, TILES
 
 CANDIDATES = 4  # times as many deals are drawn as are kept
+WITHOUT_SUITS = (CallName.NELLO, CallName.SEVENS)
 _ALL = 1.5  # where there are at most so many times the deals to keep, all are kept
 _FLOOR = 0.12  # of every likelihood
 _SCALE = 10_000  # weights are whole numbers
 _EVEN, _STEEP = 4.7, 2.0  # the strength at which a bid and a pass are equally likely, and how fast that turns
-_SUITS = tuple(sum(tile.bit for tile in TILES if tile.has(pip)) for pip in PIPS)
+_LEAST = -60.0  # logarithms beneath are as good as nothing
+_NOBODY = 4
 
 
-def likely(
-    sight: Sight, rules: RuleSet, drawn: Sequence[tuple[World, float]], most: int, rng: random.Random
-) -> list[World]:
-    """About `most` of the worlds that were drawn, weighed by how well they explain bids, call and plays; each comes
-    with the logarithm of the plays' part."""
-    highest = max(played for _, played in drawn)
-    weights = [world.weight * likelihood(sight, rules, world) * math.exp(played - highest) for world, played in drawn]
+def likely(view: View, drawn: Sequence[World], most: int, rng: random.Random) -> list[World]:
+    """About `most` of the worlds that were drawn, weighed by how well they explain bids, call and plays."""
+    said = bids_explained(view.at, view.sight, drawn)
+    played = [0.0] * len(drawn) if view.at.call.name in WITHOUT_SUITS else explained(view, drawn)
+    sums = [bids + plays for bids, plays in zip(said, played, strict=True)]
+    highest = max(sums)
+    weights = [
+        world.weight * math.exp(max(_LEAST, logarithm - highest)) for world, logarithm in zip(drawn, sums, strict=True)
+    ]
     if len(drawn) <= _ALL * most:
         scale = _SCALE / max(weights)
-        chosen = [(world, max(1, round(scale * weight))) for (world, _), weight in zip(drawn, weights, strict=True)]
+        chosen = [(world, max(1, round(scale * weight))) for world, weight in zip(drawn, weights, strict=True)]
     else:
         picked = Counter(rng.choices(range(len(drawn)), weights, k=most))
-        chosen = [(drawn[place][0], times) for place, times in picked.items()]
+        chosen = [(drawn[place], times) for place, times in picked.items()]
     return [World(world.racks, world.history, weight) for world, weight in chosen]
 
 
-def likelihood(sight: Sight, rules: RuleSet, world: World) -> float:
-    """Chance, up to a factor, that the racks of this world bid and call as was done."""
-    assert sight.call is not None
-    ranking, chance, standing = ranking_of(sight.call, rules), 1.0, None
+def bids_explained(at: Situation, sight: Sight, worlds: Sequence[World]) -> list[float]:
+    """For each world the logarithm of the chance that its racks bid and call as was done, up to the same constant."""
+    said, standing = [0] * len(SEATS), None
     for seat, bid in sight.bids:
-        if seat is not sight.viewer:
-            rack = world.racks[seat.index] | world.history.played[seat.index]
-            chance *= _bid_chance(rack, isinstance(bid, Pass), standing, seat)
-            if seat is sight.bidder and ranking.trumps:
-                chance *= _call_chance(rack, ranking)
-        if not isinstance(bid, Pass):
-            standing = seat
-    return chance
+        # A partner's bid is left alone with nearly every rack.
+        if seat is not at.me and not (isinstance(bid, Pass) and standing is seat.partner):
+            said[seat.index] = PASSED if isinstance(bid, Pass) else BID
+        standing = standing if isinstance(bid, Pass) else seat
+    assert sight.bidder is not None
+    tells = at.ranking.trumps and sight.bidder is not at.me
+    racks = numbers(rack for world in as_dealt(worlds) for rack in world)
+    found = numbers([0] * len(worlds))
+    caller = sight.bidder.index if tells else _NOBODY
+    testify(_suits(), DOUBLES, racks, numbers(said), caller, at.ranking.trumps, _logarithms(), found)
+    return [logarithm / 1000 for logarithm in found]
 
 
-def _bid_chance(rack: int, passed: bool, standing: Seat | None, seat: Seat) -> float:
-    if standing is seat.partner and passed:
-        return 1.0  # a partner's bid is left alone with nearly every rack
-    bids = 1 / (1 + math.exp(-_STEEP * (strength(rack) - _EVEN)))
-    return _FLOOR + (1 - _FLOOR) * (1 - bids if passed else bids)
+def strength(rack: int) -> int:
+    """The longest suit, its double and the other doubles, in tenths of a tile."""
+    return int(strength_in(rack, _suits(), DOUBLES))
 
 
-def _call_chance(rack: int, ranking: Ranking) -> float:
-    """The called trumps are likely to be the best suit of the rack."""
-    lengths = [_length(rack, suit) for suit in _SUITS]
-    called = _length(rack, ranking.trumps)
-    return _FLOOR + (1 - _FLOOR) / (1 + math.exp(1.5 * (max(lengths) - called) - 1.0))
+@cache
+def _suits() -> Numbers:
+    return numbers(sum(tile.bit for tile in TILES if tile.has(pip)) for pip in PIPS)
 
 
-def strength(rack: int) -> float:
-    """The longest suit, its double and the other doubles."""
-    return max(_length(rack, suit) for suit in _SUITS) + 0.6 * (rack & DOUBLES).bit_count()
-
-
-def _length(rack: int, suit: int) -> float:
-    return (rack & suit).bit_count() + (0.6 if rack & suit & DOUBLES else 0.0)
+@cache
+def _logarithms() -> Numbers:
+    bids = [1 / (1 + math.exp(-_STEEP * (tenths / 10 - _EVEN))) for tenths in range(TENTHS)]
+    calls = [1 / (1 + math.exp(1.5 * gap / 10 - 1.0)) for gap in range(-GAPS, GAPS)]
+    chances = [*(1 - bid for bid in bids), *bids, *calls]
+    return numbers(round(1000 * math.log(_FLOOR + (1 - _FLOOR) * chance)) for chance in chances)

@@ -8,14 +8,11 @@ from __future__ import annotations
 
 import random
 
-from engine.actions import CallName
 from engine.bots import Estimate
-from engine.bots.inference import CANDIDATES, likely
+from engine.bots.inference import CANDIDATES, WITHOUT_SUITS, likely
 from engine.bots.searching import Asked, Searching
-from engine.kernel.imagining import View, explained, imagined
+from engine.kernel.imagining import View, imagined
 from engine.kernel.weighing import estimates
-
-_WITHOUT_SUITS = (CallName.NELLO, CallName.SEVENS)
 
 
 class Knowing(Searching):
@@ -25,13 +22,10 @@ class Knowing(Searching):
 
     def weigh(self, asked: Asked, most: int, rng: random.Random) -> tuple[int, tuple[Estimate, ...]]:
         at, view = asked.at, View(asked.at, asked.sight)
-        drawn = asked.deals.draw(CANDIDATES * most, rng)
-        suits = at.call.name not in _WITHOUT_SUITS
-        played = explained(view, drawn) if suits else [0.0] * len(drawn)
-        worlds = likely(asked.sight, asked.rules, list(zip(drawn, played, strict=True)), most, rng)
+        worlds = likely(view, asked.deals.draw(CANDIDATES * most, rng), most, rng)
         rng.shuffle(worlds)
-        found = imagined(view, worlds) if suits and at.need != at.other_need else estimates(at, worlds)
-        return len(worlds), found
+        by_policy = at.call.name not in WITHOUT_SUITS and at.need != at.other_need
+        return len(worlds), imagined(view, worlds) if by_policy else estimates(at, worlds)
 
 
 KNOWING = Knowing("knowing", 2, worlds=150)

@@ -19,7 +19,7 @@ from engine.kernel.learned import policy
 from engine.kernel.policy import OURS, SCRATCH, SIZE, THEIRS
 from engine.kernel.solve import beating
 from engine.kernel.tables import Table, table_for
-from engine.kernel.worlds import World
+from engine.kernel.worlds import World, as_dealt
 from engine.seats import Seat
 from engine.sight import Sight
 from engine.tiles import TILES
@@ -81,11 +81,10 @@ def explained(view: View, worlds: Sequence[World]) -> list[float]:
 
 
 def _explained(view: View, history: History, worlds: Sequence[World]) -> list[float]:
-    table, played, me = view.table, history.played, view.at.me
+    table, me = view.table, view.at.me
     turned = [(view.caller.index + step) % 4 for step in range(4)]
-    racks = numbers(
-        (view.at.rack if seat == me.index else world.racks[seat]) | played[seat] for world in worlds for seat in turned
-    )
+    mine = [view.at.rack if seat == me.index else 0 for seat in turned]
+    racks = numbers(dealt[seat] | own for dealt in as_dealt(worlds) for seat, own in zip(turned, mine, strict=True))
     seats = numbers(view.number(seat) for seat, _ in history.plays)
     tiles = numbers(table.bits[tile] for _, tile in history.plays)
     found, hand, work = (numbers([0] * size) for size in (len(worlds), SIZE, SCRATCH))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -67,3 +68,11 @@ class Deals:
         for bin, seat in enumerate(self._others):
             racks[seat.index] = int(self._deal[bin])
         return World(tuple(racks), history, weight)
+
+
+def as_dealt(worlds: Iterable[World]) -> Iterator[tuple[int, ...]]:
+    """The racks of each world with what their seats have played; of the viewer's only that."""
+    for history, same in groupby(worlds, key=lambda world: world.history):
+        played = history.played
+        for world in same:
+            yield tuple(rack | gone for rack, gone in zip(world.racks, played, strict=True))

@@ -1,0 +1,77 @@
+"""What bids and a call tell: who passed is weak, who bid is strong, and the called suit is a long one."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from engine.belief import History
+from engine.bots.inference import bids_explained, likely
+from engine.bots.situation import situation
+from engine.game import Game
+from engine.kernel.imagining import View
+from engine.kernel.worlds import World
+from engine.notation import parse_actions, parse_rack
+from engine.rule_set import RuleSet
+from engine.seats import SEATS, Seat
+from engine.sight import Sight, sight
+from engine.tiles import mask_of
+
+pytestmark = pytest.mark.xdist_group("kernel")  # compiled in one test process
+
+STRAIGHT = RuleSet.preset("straight")
+NONE = (0, 0, 0, 0)
+MINE, STRONG, WEAK, SPARE = (
+    "4-3 4-1 3-2 2-0 5-0 1-0 6-4",
+    "6-6 6-5 6-3 6-2 5-5 4-4 1-1",
+    "5-4 5-2 3-1 2-1 4-0 3-0 0-0",
+    "6-1 6-0 5-3 5-1 4-2 3-3 2-2",
+)
+
+
+def view(actions: str, *racks: str) -> View:
+    game = Game.start(STRAIGHT, Seat.D).shake({seat: parse_rack(rack) for seat, rack in zip(SEATS, racks, strict=True)})
+    for seat, action in parse_actions(actions):
+        game = game.apply(seat, action)
+    assert game.hand is not None and game.hand.turn is not None
+    seen: Sight = sight(game, game.hand.turn)
+    return View(situation(seen, STRAIGHT), seen)
+
+
+def world(*racks: str) -> World:
+    """The racks of the other seats, from A on, "" for the viewer."""
+    return World(tuple(mask_of(parse_rack(rack)) if rack else 0 for rack in racks), History(Seat.A, NONE), 1)
+
+
+def test_who_passed_is_weak_and_who_bid_is_strong() -> None:
+    """B looks when A leads; C passed, A bid."""
+    seen = view("A 30, B pass, C pass, D pass, A sixes, A 6-6", STRONG, MINE, WEAK, SPARE)
+    likely_so, hardly = bids_explained(
+        seen.at, seen.sight, [world(STRONG, "", WEAK, SPARE), world(WEAK, "", STRONG, SPARE)]
+    )
+    assert likely_so > hardly + 1
+
+
+def test_the_call_tells_of_a_long_suit() -> None:
+    seen = view("A 30, B pass, C pass, D pass, A sixes, A 6-6", STRONG, MINE, WEAK, SPARE)
+    as_called = world(STRONG, "", WEAK, SPARE)
+    other_suit = world("5-5 5-4 5-3 5-2 6-6 4-4 1-1", "", "6-5 6-3 6-2 3-1 2-1 4-0 3-0", "6-1 6-0 5-1 4-2 3-3 2-2 0-0")
+    first, second = bids_explained(seen.at, seen.sight, [as_called, other_suit])
+    assert first > second
+
+
+def test_a_partner_who_leaves_the_own_bid_alone_tells_nothing() -> None:
+    seen = view("A 30, B pass, C pass, D pass, A sixes", STRONG, MINE, WEAK, SPARE)
+    one, other = (bids_explained(seen.at, seen.sight, [world("", MINE, rack, SPARE)]) for rack in (WEAK, STRONG))
+    assert one == other
+
+
+def test_few_worlds_are_all_kept_and_many_are_drawn() -> None:
+    seen = view("A 30, B pass, C pass, D pass, A sixes, A 6-6", STRONG, MINE, WEAK, SPARE)
+    both = [world(STRONG, "", WEAK, SPARE), world(WEAK, "", STRONG, SPARE)]
+    kept = likely(seen, both, 2, random.Random(1))
+    assert [each.racks for each in kept] == [each.racks for each in both]
+    assert kept[0].weight > kept[1].weight
+    drawn = likely(seen, both * 40, 20, random.Random(1))
+    assert sum(each.weight for each in drawn) == 20
