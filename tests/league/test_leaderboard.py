@@ -5,9 +5,9 @@ import pytest
 from games.models import HandOutcome, HandRecord
 from league.models import Club, Pairing, Tournament
 from league.models.leaderboard import Leaderboard, Line, Record
-from league.services import corrections, verdicts
+from league.services import changes, corrections, verdicts
 from league.services.corrections import Correction, Outcome
-from tests.league.builders import club, decide, decide_all, next_round, owner_of, person, running, table
+from tests.league.builders import club, decide, decide_all, entry_of, next_round, owner_of, person, running, table
 
 pytestmark = pytest.mark.django_db
 
@@ -94,6 +94,28 @@ def test_games_among_people_are_not_marked() -> None:
     night = running(2, bots="never")
     decide(Pairing.objects.of(night).with_people().get())
     assert people(night.club)["Ann"].bot_games == 0
+
+
+def test_substitute_counts_from_the_match_that_he_played_on() -> None:
+    """Ann has won the first match with Bea; Yuri wins the second in her place."""
+    night = running(4)
+    decide_all(night)
+    ann, director = entry_of(night, "Ann"), owner_of(night.club)
+    changes.substitute(entry=ann, director=director, leaves=ann.team.first, name="Yuri Yoakum")
+    next_round(night)
+    decide_all(night)
+    board = Leaderboard.of(night.club)
+    counted = {line.who.name.split()[0]: line.record.matches_won for line in board.people}
+    assert (counted["Ann"], counted["Bea"], counted["Yuri"]) == (1, 2, 1)
+    assert {str(line.who): line.record.matches for line in board.teams}["Yuri Yoakum / Bea Alpine"] == 1
+
+
+def test_substitute_in_the_middle_of_a_match_counts_for_it() -> None:
+    night = running(2)
+    ann = entry_of(night, "Ann")
+    changes.substitute(entry=ann, director=owner_of(night.club), leaves=ann.team.first, name="Yuri Yoakum")
+    decide_all(night)
+    assert people(night.club)["Yuri"].matches == 1 and "Ann" not in people(night.club)
 
 
 def test_another_clubs_matches_count_nowhere() -> None:

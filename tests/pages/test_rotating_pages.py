@@ -94,6 +94,18 @@ def test_two_people_change_places_in_the_editor(lone_oak: House) -> None:
     assert "have changed places." in words(answer) and resting(night) == plays
 
 
+def test_whoever_rests_reads_it_on_the_page_of_the_next_match(lone_oak: House) -> None:
+    night = lone_oak.event(format="rotating-partners")
+    press(night, lone_oak.desk, "open-entry")
+    people = {
+        name: lone_oak.member(name) for name in ("Ann Alpine", "Bea Bobo", "Cleo Cuero", "Dale Dime", "Earl East")
+    }
+    for person in people.values():
+        signed_in(person).post(f"{night.path}enter/singles/enter/")
+    press(night, lone_oak.desk, "close-entry", "check-in-all", "draw", "publish", "start")
+    assert "You sit Round 1 out" in words(signed_in(people[str(resting(night))]).get("/my-next-match/"))
+
+
 def test_a_slip_and_a_score_sheet_name_both_partners(lone_oak: House) -> None:
     night = night_of(4, lone_oak)
     builders.next_round(night)
