@@ -39,7 +39,6 @@ def test_new_event_is_a_draft_with_a_seed_and_its_rules_in_words() -> None:
         ({"rule_set": "poker"}, "rule-set"),
         ({"rule_set": {"forced_minimum": 31}}, "rule-set"),
         ({"format": "knock-out"}, "format"),
-        ({"format": "rotating-partners"}, "format"),
         ({"options": {"third_plaice": True}}, "format"),
     ],
 )
