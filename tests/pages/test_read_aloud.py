@@ -141,9 +141,8 @@ def test_two_live_regions_say_all_one_polite_and_one_assertive(visitor: BrowserC
     page, match = open_table(visitor, live_site, Situation(C_LEADS))
     listener = Listener(page)
     expect(page.get_by_role("button", name="Say", exact=True)).to_be_visible()
-    lives = {
-        thing.role: thing.states["live"] for thing in listener.things() if thing.states.get("live", "off") != "off"
-    }
-    assert lives == [("status", "polite"), ("alert", "assertive")]
+    told = [(thing.role, thing.states.get("live", "off")) for thing in listener.things()]
+    lives = {role: live for role, live in told if live != "off"}
+    assert lives == {"status": "polite", "alert": "assertive"}
     talk.say(match=match, player=match.seatings_now()["B"].player, phrase="nice")
     expect(page.get_by_role("status").first).to_have_text("Ben Nice hand!")
