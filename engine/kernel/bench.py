@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 
 from engine.actions import CallName
+from engine.analysis import review
 from engine.bench import Row, random_thirty, rate
 from engine.bots import Limit, roster
 from engine.calls import PIP_CALLS
@@ -84,8 +85,9 @@ def _strength(deal: dict[Seat, tuple[Tile, ...]], seat: Seat, pip: int) -> float
 
 
 def _decision_rows() -> Iterator[Row]:
-    """How long the strongest bot takes to bid and to play, by trick."""
-    times: dict[str, list[float]] = {"bid": [], "trick 1": [], "later": []}
+    """How long the strongest bot takes to bid and to play, by trick, and how long to look back at its hand."""
+    times: dict[str, list[float]] = {f"decision of knowing, {moment}": [] for moment in ("bid", "trick 1", "later")}
+    reviews = times["review of a whole hand"] = []
     rng, bot = random.Random(42), roster.get("knowing")
     for place in range(12 if COMPILED else 2):
         game = Game.start(STRAIGHT, Seat.A).shake(deal_tiles(rng))
@@ -94,13 +96,20 @@ def _decision_rows() -> Iterator[Row]:
             start = time.process_time_ns()
             action = bot.choose(view, STRAIGHT, Limit(), rng).action
             if place and view.legal is not None and len(view.legal) > 1:
-                times[_moment(view)].append((time.process_time_ns() - start) / 1e6)
+                times[f"decision of knowing, {_moment(view)}"].append(_since(start))
             game = game.apply(game.hand.turn, action)
-    for moment, taken in times.items():
-        late = sorted(taken)[int(0.95 * (len(taken) - 1))]
-        yield Row(
-            f"decision of knowing, {moment}, p95", late, "ms", statistics.fmean(taken), late / statistics.fmean(taken)
-        )
+        start = time.process_time_ns()
+        review(game)
+        if place:
+            reviews.append(_since(start))
+    for what, taken in times.items():
+        late, mean = sorted(taken)[int(0.95 * (len(taken) - 1))], statistics.fmean(taken)
+        yield Row(f"{what}, p95", late, "ms", mean, late / mean)
+
+
+def _since(start: int) -> float:
+    """Milliseconds of processor time."""
+    return (time.process_time_ns() - start) / 1e6
 
 
 def _moment(view: Sight) -> str:
