@@ -39,6 +39,11 @@ def more_rows(rows: Sequence[RosterRow], teams: int) -> list[RosterRow]:
     return grown
 
 
+def people_of(rows: Sequence[RosterRow]) -> list[RosterRow]:
+    """Everybody of the roster alone, for partners who rotate."""
+    return [RosterRow(row.row, (name,)) for row in rows for name in row.people]
+
+
 def must_be_welcome(slug: str) -> None:
     """Refuse a database that holds a real club, unless `slug` names a club of it."""
     if slug and Club.objects.filter(slug=slug).exists():

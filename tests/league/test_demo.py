@@ -52,6 +52,15 @@ def test_demo_plays_the_format_that_was_asked_for(name: str) -> None:
 
 
 @pytest.mark.django_db
+def test_people_of_the_roster_enter_alone_where_partners_rotate() -> None:
+    assert "Demo of 32 people" in demo("--format", "rotating-partners")
+    event = Tournament.objects.get()
+    assert event.entries.count() == 32 and event.takes_singles()
+    steward.advance(tournament=event)
+    assert Match.objects.count() == 8
+
+
+@pytest.mark.django_db
 def test_format_that_teams_cannot_play_is_refused_before_anything_is_made() -> None:
     assert "invalid choice" in refusal("--format", "bridge")
     assert not Tournament.objects.exists()

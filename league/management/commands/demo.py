@@ -29,8 +29,7 @@ from league.templatetags.sentences import sentence
 LEAST_ENTRIES = SingleElimination().least_entries
 SHIPPED = Path(__file__).parents[2] / "data" / "roster-16.csv"
 LOOK_EVERY = 1.0
-# Teams enter a demonstration; a format for single people has nobody to draw.
-FORMATS = [kind.name for kind in KINDS if kind is not RotatingPartners]
+FORMATS = [kind.name for kind in KINDS]
 
 
 class Command(BaseCommand):
@@ -50,10 +49,12 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:  # Any: Django's signature
         with reasons_told():
-            rows = teams_of(options["roster"], options["teams"])
+            rows, who = teams_of(options["roster"], options["teams"]), "teams"
+            if options["format"] == RotatingPartners.name:
+                rows, who = demos.people_of(rows), "people"
             make_ready(options["club"])
             plan = EventPlan(
-                name=f"Demo of {len(rows)} teams",
+                name=f"Demo of {len(rows)} {who}",
                 best_of=options["best_of"],
                 bots=Tournament.Bots.ALL,
                 bot_delay=not options["speed"],
