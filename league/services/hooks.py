@@ -105,7 +105,8 @@ def _tell_result(event: Tournament, pairing: Pairing) -> None:
     match = pairing.match
     if verdict is not None:
         key, result = f"verdict:{verdict.pk}", verdict.match_result
-    elif match is not None and match.finished_at is not None:
+    elif match is not None and match.finished_at is not None and (match.duplicate is None or match.duplicate.is_told):
+        # In duplicate play nobody hears of a table before all are done: when the round ends, it is told again.
         key, result = f"match:{match.pk}:{match.finished_at.isoformat()}", match.result()
     else:
         return

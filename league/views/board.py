@@ -69,6 +69,11 @@ class Words:
         return rule_lines(self.rules)
 
     @property
+    def by_boards(self) -> bool:
+        """Some stage of it plays duplicate."""
+        return any(stage.format == Duplicate.name for stage in self.stages)
+
+    @property
     def format(self) -> str:
         """Of the stage that was begun last, the first before any is."""
         begun = [stage for stage in self.stages if stage.round_count]  # type: ignore[attr-defined]  # by the query
@@ -126,11 +131,6 @@ class Board(Words):
     def figure_label(self) -> str:
         """What the figures of a tie count."""
         return figure_label(self.chart, self.rules)
-
-    @property
-    def by_boards(self) -> bool:
-        """Some stage of it plays duplicate, and has begun."""
-        return any(isinstance(chart.format, Duplicate) and chart.rounds for chart in self.charts)
 
     @property
     def here(self) -> int:

@@ -16,7 +16,7 @@ from league import tasks as league_tasks
 from league.models import Pairing, Ruling, Tournament
 from league.models.chart import Chart
 from league.models.leaderboard import Leaderboard
-from league.services import board_rulings, corrections, results, rounds, rulings, timecalls, verdicts
+from league.services import board_rulings, corrections, hooks, results, rounds, rulings, timecalls, verdicts
 from league.services.board_rulings import BoardRuling
 from league.services.corrections import Correction
 from league.services.rulings import Absent
@@ -255,8 +255,8 @@ def test_no_page_of_the_event_tells_how_a_hidden_board_was_played(role: str) -> 
 
     def read(address: str) -> str:
         page = client.get(address).content.decode()
-        # A key of the form, and how long a table has played by the clock on the wall.
-        return re.sub(r'csrfmiddlewaretoken" value="[^"]+"|\d+ min', "", page)
+        # A key of the form, and how long a table has played by the clock on the wall, which the stamp tells too.
+        return re.sub(r'csrfmiddlewaretoken" value="[^"]+"|\d+ min|stamp=[^ ]+', "", page)
 
     def told(*marks: int) -> dict[str, str]:
         with transaction.atomic():
@@ -267,7 +267,22 @@ def test_no_page_of_the_event_tells_how_a_hidden_board_was_played(role: str) -> 
 
     made, was_set, passed = told(2, 0), told(0, 1), told(0, 0)
     assert made == was_set == passed
-    assert any("Board by board" in page for page in made.values())
+    assert "Board by board" in made[reverse("league:event", args=[event.public_id])]
+
+
+def test_other_programs_hear_of_a_table_when_all_are_done() -> None:
+    event = night()
+    hook = hooks.make(club=event.club, director=owner_of(event.club), url="http://hall.example/", kinds=["result"])
+    one, two = matches(event)
+    scored(one, 1, 1, 0)
+    scored(one, 2, 0, 0)
+    results.record(match_id=one.pk)
+    assert not hook.deliveries.exists()
+    scored(two, 1, 0, 1)
+    scored(two, 2, 0, 0)
+    results.record(match_id=two.pk)
+    told = {delivery.payload["table"]: delivery.payload["games"] for delivery in hook.deliveries.all()}
+    assert told == {1: [[1, 0], [0, 0]], 2: [[0, 1], [0, 0]]}
 
 
 def test_a_table_is_linked_for_everybody_only_when_all_is_told() -> None:

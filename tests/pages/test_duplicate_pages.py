@@ -81,8 +81,8 @@ def test_what_is_told_can_be_read_in_words(visitor: BrowserContext, live_site: s
     page = opened(visitor, live_site, "told")
     board = page.get_by_role("region", name=re.compile("Board 1"))
     rows = [row.inner_text() for row in board.get_by_role("row").all()]
-    assert "Ann bid 42 and made it. Sixes. 1 for A + C." in rows[1]
-    assert "Eva bid 42 and was set. Blanks. 1 for B + D." in rows[2]
+    assert "Ann bid 42 and made it. Sixes. A + C score 1." in rows[1]
+    assert "Eva bid 42 and was set. Blanks. B + D score 1." in rows[2]
     assert page.get_by_text("75%").count() == 2
 
 
