@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.actions import Doubles
@@ -44,6 +44,7 @@ def test_every_option_and_every_value_has_its_words() -> None:
     assert all(str(control.label) and str(control.help).endswith(".") for control in CONTROLS.values())
 
 
+@settings(deadline=None, max_examples=60)
 @given(rule_sets())
 def test_what_the_form_shows_reads_back(rules: RuleSet) -> None:
     form = RulesForm(initial_of(rules))
