@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 
 from engine.actions import Bid, Call
 from engine.notation import parse_word
@@ -67,6 +68,13 @@ class Compared:
     own: TableRow | None
     tables: tuple[TableRow, ...]
     boards: tuple[BoardRow, ...]
+
+    @property
+    def stamp(self) -> str:
+        """Changes with everything the page shows, so that it need not be drawn again for nothing."""
+        seen = [(row.progress.code, *row.progress.facts.values(), row.invitation is None) for row in self.tables]
+        names = [side.names for row in self.tables for side in row.sides]
+        return sha256(repr((self.told, self.says.code, seen, names)).encode()).hexdigest()[:16]
 
     @property
     def is_waiting(self) -> bool:

@@ -19,6 +19,8 @@ from games.views import compared
 from games.views.room import why_not
 from games.views.tables import somebody
 
+MOST = 6
+
 
 @login_not_required
 @require_http_methods(["GET", "POST"])
@@ -32,7 +34,8 @@ def lay(request: PlayerRequest) -> HttpResponse:
             return redirect("games:duplicate", laid.public_id)
         except Refused:
             form.add_error("bot", _("That bot does not know these rules. Choose another, or other rules."))
-    return render(request, "games/duplicate_new.html", {"form": form})
+    mine = DuplicateSet.objects.of(request.player).order_by("-created_at", "-pk")[:MOST]
+    return render(request, "games/duplicate_new.html", {"form": form, "mine": mine})
 
 
 @never_cache
@@ -46,8 +49,12 @@ def page(request: PlayerRequest, duplicate_id: str) -> HttpResponse:
 @login_not_required
 @require_GET
 def view(request: PlayerRequest, duplicate_id: str) -> HttpResponse:
-    """The fragment, asked for now and then until everything is told."""
-    return shown(request, "games/duplicate_view.html", duplicate_to_compare(request.player, duplicate_id))
+    """The fragment, asked for now and then until everything is told; nothing when nothing has changed."""
+    duplicate = duplicate_to_compare(request.player, duplicate_id)
+    picture = compared.picture(request, comparisons.compare(duplicate, request.player))
+    if request.GET.get("stamp") == picture.stamp:
+        return HttpResponse(status=204)
+    return render(request, "games/duplicate_view.html", {"picture": picture})
 
 
 @login_not_required

@@ -64,6 +64,7 @@ class Room:
     may_agree: bool
     asks_name: bool
     watches: bool
+    boards: str  # of duplicate play, for those who play there
     invitation: Invitation | None
     refusal: Sentence | None
 
@@ -100,10 +101,15 @@ def room(request: HttpRequest, player: Player | None, match: Match, link: Link |
         may_rematch=can_rematch(player, match),
         may_agree=(acts or can_host(player, match)) and match.filling != Filling.NEVER,
         asks_name=player is None or player.is_guest,
+        boards=boards(match) if mine is not None or can_host(player, match) else "",
         watches=mine is not None or match.audience == "anyone",
         invitation=shown.get(""),
         refusal=None,
     )
+
+
+def boards(match: Match) -> str:
+    return reverse("games:duplicate", args=[match.duplicate.public_id]) if match.duplicate else ""
 
 
 def title(match: Match) -> str:

@@ -21,6 +21,7 @@ TIE_BREAKS = {
     "opponents_wins_less_lowest": _("Wins of the opponents, without the lowest"),
     "opponents_wins_less_both": _("Wins of the opponents, without the lowest and the highest"),
     "beaten_opponents_wins": _("Wins of the opponents one has beaten"),
+    "match_points": _("Match points, in duplicate play"),
     "lots": _("Drawing of lots"),
 }
 NO_MORE = ("", _("(nothing more)"))

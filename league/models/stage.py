@@ -88,7 +88,7 @@ class Stage(models.Model):
         """What its standings are reckoned by."""
         bye = ByeValue(Stage.Bye(self.bye).value, (self.bye_for, self.bye_against))  # type: ignore[arg-type]
         return Terms(
-            tuple(self.tie_breaks) or tie_breaks.DEFAULTS.get(self.format, tie_breaks.DEFAULT),
+            tie_breaks.of_format(self.format, tuple(self.tie_breaks)),
             self.tournament.seed,
             bye,
             uncounted,

@@ -15,7 +15,7 @@ from league.formats.results import Board, PlayedRound, Result, games_needed
 from league.formats.round_robin import RoundRobin
 from league.standings.table import Row, Terms, table
 from league.standings.tally import ByeValue
-from league.standings.tie_breaks import DEFAULT, DEFAULTS
+from league.standings.tie_breaks import of_format
 
 TARGET = 7
 
@@ -60,7 +60,7 @@ class Rehearsal:
         return table(
             self.field.entries,
             [encounter for round_ in self.rounds for encounter in round_.encounters],
-            Terms(DEFAULTS.get(self.format.name, DEFAULT), self.seed, WON_WITHOUT_MARKS),
+            Terms(of_format(self.format.name), self.seed, WON_WITHOUT_MARKS),
             withdrawn=self.field.gone(len(self.rounds)),
             placings=self.format.placings(self.field, self.rounds),
         )

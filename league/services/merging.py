@@ -3,7 +3,7 @@
 from django.db.models import Q
 
 from games.errors import Refused
-from games.models import Match, Player, User
+from games.models import DuplicateSet, Match, Player, User
 from league.models import Entry, EntryPerson, Invitation, Membership, Single, Team, Tournament
 
 # What needs more than a new name in its row.
@@ -40,7 +40,8 @@ def _must_not_meet(own: Player, person: Player) -> None:
     if event := both.first():
         raise Refused("claim-same-event", 409, {"event": event.name, "name": person.name})
     seated = Match.objects.filter(seatings__owner=own).filter(seatings__owner=person)
-    if seated.exists():
+    apart = DuplicateSet.objects.filter(matches__seatings__owner=own).filter(matches__seatings__owner=person)
+    if seated.exists() or apart.exists():
         raise Refused("claim-same-table", 409, {"name": person.name})
 
 

@@ -31,6 +31,18 @@ DEFAULT = ("match_wins", "marks_for", "marks_against", "lots")
 DEFAULTS = {"duplicate": ("match_points", "mark_difference", "lots")}
 
 
+def of_format(name: str, words: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """What decides in a stage of that format whose list is this: match points come first where they are shared."""
+    own = DEFAULTS.get(name)
+    if own is None:
+        decided = words or DEFAULT
+    elif words in ((), DEFAULT):
+        decided = own
+    else:
+        decided = words if own[0] in words else (own[0], *words)
+    return decided
+
+
 def match_wins(record: Record) -> int:
     return record.match_wins
 

@@ -12,7 +12,7 @@ from games.services.duplicates import Party
 from tests.builders import A_MAKES, member
 from tests.games.boards import A_IS_SET, ALL_PASS, known, play, table_of
 from tests.league.test_duplicate_event import night, play_round
-from tests.pages.situations import let_in
+from tests.pages.situations import let_in, signed_in
 from tests.pages.test_accessible import overhang, violations
 
 STATES = ("laid", "waiting", "half", "told")
@@ -84,6 +84,22 @@ def test_what_is_told_can_be_read_in_words(visitor: BrowserContext, live_site: s
     assert "Ann bid 42 and made it. Sixes. A + C score 1." in rows[1]
     assert "Eva bid 42 and was set. Blanks. B + D score 1." in rows[2]
     assert page.get_by_text("75%").count() == 2
+
+
+@pytest.mark.django_db
+def test_nothing_is_drawn_again_for_nothing() -> None:
+    address, ann = arranged("half")
+    client = signed_in(ann)
+    stamp = re.search(r"stamp=(\w+)", client.get(address).content.decode())
+    assert stamp and client.get(f"{address}view/?stamp={stamp[1]}").status_code == 204
+    assert client.get(f"{address}view/?stamp=old").status_code == 200
+
+
+@pytest.mark.django_db
+def test_boards_are_found_again() -> None:
+    address, ann = arranged("half")
+    page = signed_in(ann).get("/duplicate/").content.decode()
+    assert address in page and "1 of 2 boards compared" in page
 
 
 def test_until_then_the_other_table_is_only_a_number(visitor: BrowserContext, live_site: str) -> None:

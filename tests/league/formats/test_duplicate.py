@@ -13,7 +13,7 @@ from league.formats.results import Board, Kind, PlayedRound, Result
 from league.rehearsal.play import Rehearsal
 from league.standings.table import Terms, table
 from league.standings.tally import ByeValue
-from league.standings.tie_breaks import DEFAULTS
+from league.standings.tie_breaks import DEFAULT, DEFAULTS, of_format
 
 TERMS = Terms(DEFAULTS["duplicate"])
 
@@ -76,6 +76,14 @@ def test_the_share_decides_before_the_marks() -> None:
     assert rows[0].entry == 3
     assert rows[0].decided_by is None
     assert rows[1].rank == 2
+
+
+def test_match_points_come_first_whatever_list_a_club_has() -> None:
+    assert of_format("duplicate") == of_format("duplicate", DEFAULT) == DEFAULTS["duplicate"]
+    assert of_format("duplicate", ("match_wins", "lots")) == ("match_points", "match_wins", "lots")
+    assert of_format("duplicate", ("marks_for", "match_points")) == ("marks_for", "match_points")
+    assert of_format("swiss", ("game_wins",)) == ("game_wins",)
+    assert of_format("swiss") == DEFAULT
 
 
 @pytest.mark.parametrize("size", [4, 5, 8, 13, 30])
