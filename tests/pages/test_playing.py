@@ -162,6 +162,18 @@ def test_the_last_trick_is_read_once_it_is_gathered_and_r_repeats(visitor: Brows
     expect(page.locator("#polite")).to_contain_text("Trick 1 Us 6 points five-blank, trump, worth 5")
 
 
+def test_a_completed_trick_stays_until_a_tap_or_the_next_lead(visitor: BrowserContext, live_site: str) -> None:
+    page, match = open_table(visitor, live_site, Situation(f"{C_LEADS}, A 6-5, B 5-3"))
+    tiles = page.locator(".spot > .tile")
+    expect(tiles).to_have_count(4)
+    page.locator(".felt").click(position={"x": 5, "y": 5})
+    assert not any(tile.is_visible() for tile in tiles.all())
+    page.locator(".felt").click(position={"x": 5, "y": 5})
+    assert all(tile.is_visible() for tile in tiles.all())
+    builders.act(match, "A 4-1")
+    expect(tiles).to_have_count(1)
+
+
 def test_the_keyboard_can_be_switched_off(visitor: BrowserContext, live_site: str) -> None:
     page, _ = open_table(visitor, live_site, Situation(C_LEADS))
     keep(page, "Keyboard", "off")

@@ -37,6 +37,12 @@
     if (button && !choose(button)) event.preventDefault();
   });
 
+  /* A completed trick lies open until the next lead; a tap puts it away sooner, another one brings it back. */
+  document.addEventListener("click", function (event) {
+    const felt = event.target.closest("#table .felt");
+    if (felt && felt.querySelector(".spot-wins")) felt.toggleAttribute("data-gathered");
+  });
+
   function remember() {
     const focused = document.activeElement;
     kept.tile = lifted() ? lifted().dataset.tile : null;
