@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from games.models import Match, Player, User
+from games.models import HandRecord, Match, Player, User
 from league.models import Club, Entry, Membership, Pairing, Round, Tournament
 from league.roster import RosterRow
 from league.services import clubs, entries, results, rosters, rounds, tournaments
@@ -92,8 +92,19 @@ def decide(pairing: Pairing, *, home: int = 7, away: int = 0) -> Match:
 
 def decide_all(night: Tournament) -> None:
     """The home side wins at every open table."""
-    for pairing in Pairing.objects.of(night).still_playing().with_people():
-        decide(pairing)
+    open_ones = list(Pairing.objects.of(night).still_playing().with_people())
+    short = [pairing for pairing in open_ones if pairing.best_of == 1]
+    for pairing in open_ones:
+        if pairing not in short:
+            decide(pairing)
+    # Matches of one game are written at once, as many tests play many of them.
+    matches = [pairing.match_id for pairing in short if pairing.match_id]
+    end = {"outcome": "made", "bidder": "A", "bid": "30", "scored_ac": 7, "scored_bd": 0}
+    HandRecord.objects.filter(game__match__in=matches).update(finished_at=timezone.now(), **end)
+    Match.objects.filter(pk__in=matches).update(finished_at=timezone.now(), awaits="", due_at=None)
+    for match_id in {pairing.round_id: pairing.match_id for pairing in short}.values():
+        assert match_id is not None
+        results.record(match_id=match_id)
 
 
 def table(night: Tournament, number: int, round_number: int = 1) -> Pairing:
