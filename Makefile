@@ -26,6 +26,7 @@ bench: $(EVERYTHING)
 	$(PYTHON) -m tests.bench.hands
 	$(PYTHON) -m tests.bench.endgames
 	$(PYTHON) -m tests.bench.drawing
+	$(PYTHON) -m tests.bench.on_site big_event
 	$(PYTHON) -m tests.bench.on_site live_tables
 	$(PYTHON) -m tests.bench.on_site bot_seats
 

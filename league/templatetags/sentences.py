@@ -16,14 +16,14 @@ register = template.Library()
 def sentence(kind: str, code: str, data: Mapping[str, Any] | None = None) -> SafeString:  # Any: facts of many kinds
     """`{% sentence "refused" refusal.code refusal.data %}`: the template finds the facts in `data`."""
     facts = data or {}
-    # Only numbers are safe to remember: a text may be equal to another one and yet not be escaped alike.
-    if all(type(fact) is int for fact in facts.values()):
+    # Only numbers and plain texts are safe to remember: a safe text equals a plain one and yet is not escaped alike.
+    if all(type(fact) in (int, str) for fact in facts.values()):
         return _remembered(kind, code, get_language() or "", tuple(facts.items()))
     return _said(kind, code, facts)
 
 
-@lru_cache(maxsize=4096)
-def _remembered(kind: str, code: str, language: str, facts: tuple[tuple[str, int], ...]) -> SafeString:
+@lru_cache(maxsize=16_384)
+def _remembered(kind: str, code: str, language: str, facts: tuple[tuple[str, int | str], ...]) -> SafeString:
     """A large bracket says "winner of match 97" a hundred times over, for everybody who looks."""
     return _said(kind, code, dict(facts))
 

@@ -16,7 +16,7 @@ import django
 from django.core.management import call_command
 
 ROOT = Path(__file__).resolve().parents[2]
-BENCHES = ("live_tables", "bot_seats")
+BENCHES = ("live_tables", "bot_seats", "big_event")
 
 
 def main(name: str, *arguments: str) -> None:

@@ -155,3 +155,13 @@ def test_only_the_person_learns_which_pairing_is_theirs() -> None:
     assert f'data-mine="{pairing.pk}"' in own and "Your match" in own
     others = Client().get(f"{night.path}view/").content.decode()
     assert 'data-mine=""' in others and "Your match" not in others
+
+
+@pytest.mark.django_db
+def test_a_table_that_was_written_before_shows_its_new_figure() -> None:
+    night = running(4, bots="never")
+    before = Client().get(f"{night.path}view/").content.decode()
+    decide(Pairing.objects.of(night).with_people()[0], home=7, away=3)
+    after = Client().get(f"{night.path}view/").content.decode()
+    cell = '<span class="game-cell">3</span>'
+    assert (before.count(cell), after.count(cell)) == (0, 1)

@@ -199,13 +199,3 @@ def test_a_result_brings_the_fragment_with_a_new_stamp(client: Client) -> None:
 
 def test_the_fragment_of_a_draft_is_404_for_a_stranger(client: Client) -> None:
     assert client.get(f"{house().event().path}view/").status_code == 404
-
-
-def test_paper_holds_pairings_by_table_and_by_name(client: Client) -> None:
-    night = builders.running(4)
-    page = words(client.get(f"{night.path}print/"))
-    assert "Semi-finals: pairings by table" in page and "Semi-finals: pairings by name" in page
-
-
-def test_paper_without_pairings_says_when_they_come(client: Client) -> None:
-    assert "Nothing to print yet" in words(client.get(f"{builders.checked_in(2).path}print/"))
