@@ -32,6 +32,12 @@ def test_plunge_and_splash_have_no_amount() -> None:
         Bid(BidKind.PLUNGE, 4)
 
 
+def test_kinds_of_bids_are_words() -> None:
+    assert " ".join(BidKind) == "points marks plunge splash"
+    with pytest.raises(ValueError, match=r"^no bid: 42 points$"):
+        Bid.points(42)
+
+
 def test_bids_say_what_they_are() -> None:
     assert [bid.is_points for bid in (Bid.points(30), Bid.marks(1), PLUNGE, SPLASH)] == [True, False, False, False]
     assert [bid.is_special for bid in (Bid.points(30), Bid.marks(1), PLUNGE, SPLASH)] == [False, False, True, True]
