@@ -58,3 +58,18 @@ def test_a_guest_finds_them_again_without_an_account(page: Page) -> None:
     page.get_by_role("link", name="Back").click()
     page.wait_for_url("**/practice/")
     assert ground(page) == "rgb(22, 25, 28)"
+
+
+@pytest.mark.parametrize("width", [768, 1024, 1280])
+def test_text_twice_as_large_leaves_room_for_seven_tiles(width: int, visitor: BrowserContext, live_site: str) -> None:
+    page, match = open_table(visitor, live_site, Situation(C_LEADS))
+    match.seatings_now()["A"].player.prefer({"text": "200"})
+    page.set_viewport_size({"width": width, "height": 800})
+    page.reload()
+    sticks_out = "rack => rack.scrollWidth - rack.clientWidth"
+    assert page.locator("#rack").evaluate(sticks_out) <= 0
+    boxes = [slot.bounding_box() for slot in page.locator("#rack .slot").all()]
+    felt = page.locator(".felt").bounding_box()
+    assert felt and all(
+        box and felt["x"] <= box["x"] and box["x"] + box["width"] <= felt["x"] + felt["width"] for box in boxes
+    )
