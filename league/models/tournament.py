@@ -57,9 +57,10 @@ class TournamentQuerySet(QuerySet["Tournament"]):
         return self.filter(club__is_demo=True).exclude(state=Tournament.State.DRAFT).order_by("-created_at", "-pk")
 
     def dated(self) -> "TournamentQuerySet":
-        """Those a calendar can show, the first first."""
+        """Those a calendar can show, the first first, each with when a director last changed something."""
         told = ("club", "chosen_rules__version__rule_set")
-        return self.filter(starts_at__isnull=False).select_related(*told).order_by("starts_at", "pk")
+        dated = self.filter(starts_at__isnull=False).select_related(*told).order_by("starts_at", "pk")
+        return dated.annotate(touched_at=models.Max("rulings__made_at"))
 
     def entered_by(self, player: Player) -> "TournamentQuerySet":
         """Those in which this person stands, alone or in a pair."""

@@ -1,7 +1,7 @@
 """Calendars to subscribe to: of a club, of one event, and of a person by a link that only they know."""
 
 from collections.abc import Iterable
-from datetime import UTC
+from datetime import UTC, timedelta
 
 from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
@@ -19,6 +19,7 @@ from league.services import house_rules
 from league.views.fetch import club_to_see, event_to_see
 from league.views.rules import rules_name
 
+REFRESH = timedelta(hours=1)
 PRODID = "-//Hall 42//Texas 42 for clubs//EN"
 
 
@@ -31,7 +32,7 @@ def of_club(request: PlayerRequest, slug: str) -> HttpResponse:
 @login_not_required
 def of_event(request: PlayerRequest, public_id: str) -> HttpResponse:
     event = event_to_see(None, public_id)
-    return calendar(request, event.name, [event] if event.starts_at else [])
+    return calendar(request, event.name, Tournament.objects.filter(pk=event.pk).dated())
 
 
 @login_not_required
@@ -51,6 +52,9 @@ def calendar(request: HttpRequest, name: str, events: Iterable[Tournament]) -> H
     written = Calendar()
     for key, value in (("prodid", PRODID), ("version", "2.0"), ("x-wr-calname", name)):
         written.add(key, value)
+    # A date may be moved on the evening itself.
+    written.add("refresh-interval", REFRESH, parameters={"value": "DURATION"})
+    written.add("x-published-ttl", "PT1H")
     site = settings.ADDRESSES.url(int(request.get_port()))
     for event in events:
         written.add_component(entry(event, site))
@@ -62,7 +66,11 @@ def entry(event: Tournament, site: str) -> Event:
     assert event.starts_at is not None, "only events with a date are listed"
     written = Event()
     written.add("uid", f"{event.public_id}@hall42")
-    written.add("dtstamp", event.created_at.astimezone(UTC))
+    touched = getattr(event, "touched_at", None) or event.created_at
+    written.add("dtstamp", touched.astimezone(UTC))
+    written.add("last-modified", touched.astimezone(UTC))
+    # A program that knows the event already takes the entry with the higher number.
+    written.add("sequence", int((touched - event.created_at).total_seconds()))
     written.add("dtstart", event.starts_at.astimezone(UTC))
     written.add("summary", event.name)
     written.add("location", event.club.name)

@@ -3,16 +3,18 @@
 import csv
 import io
 import json
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 from icalendar import Calendar
 
 from games.models import User
-from league.models import Tournament
+from league.models import Ruling, Tournament
 from league.roster import RosterRow
-from league.services import rosters, rounds
+from league.services import rosters, rounds, tournaments
 from league.views import feeds
 from league.views.files import harmless
 from tests.league import builders
@@ -98,6 +100,23 @@ def test_a_club_and_an_event_have_calendars_in_universal_time() -> None:
     assert events_of(f"/clubs/{night.club.slug}/calendar.ics") == ["Thursday night"]
     assert events_of(f"{night.path}calendar.ics") == ["Thursday night"]
     assert b"DTSTART:20270314T170000Z" in Client().get(f"{night.path}calendar.ics").content
+
+
+def test_a_date_that_was_moved_comes_with_a_higher_number() -> None:
+    night = builders.checked_in(2, starts_at=NOON)
+    Tournament.objects.update(created_at=timezone.now() - timedelta(hours=2))
+    Ruling.objects.update(made_at=timezone.now() - timedelta(hours=1))
+    earlier = entry_in(night)
+    tournaments.open_entry(tournament=night, director=builders.owner_of(night.club))
+    later = entry_in(night)
+    assert later["UID"] == earlier["UID"] and later["SEQUENCE"] > earlier["SEQUENCE"] > 0
+
+
+def entry_in(night: Tournament) -> Any:  # Any: the library's own
+    content = Client().get(f"{night.path}calendar.ics").content
+    assert b"REFRESH-INTERVAL;VALUE=DURATION:PT1H" in content
+    (entry,) = Calendar.from_ical(content).walk("VEVENT")
+    return entry
 
 
 def test_a_draft_is_in_no_calendar_and_a_name_cannot_break_out() -> None:
