@@ -76,7 +76,9 @@ class FormatForm(StandingForm):
         min_value=1,
         max_value=30,
         required=False,
-        help_text=_("Left empty, as few as can leave one team unbeaten."),
+        help_text=_(
+            "Left empty: in Swiss as few as can leave one team unbeaten; where partners rotate, seven at most."
+        ),
     )
     boards = forms.TypedChoiceField(
         label=_("Boards of a round"),
@@ -96,6 +98,7 @@ class FormatForm(StandingForm):
         choices=Stage.BotPair.choices,
         initial=Stage.BotPair.NONE,
         required=False,
+        help_text=_("Where partners rotate: without bots people rest in turn, with them bots complete the last table."),
     )
     minutes = forms.IntegerField(
         label=_("Minutes of a round"),

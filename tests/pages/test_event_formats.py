@@ -1,5 +1,6 @@
 """A director chooses how an event is played: every format that teams can play, with its options in plain words."""
 
+import re
 from typing import Any
 
 import pytest
@@ -104,3 +105,13 @@ def test_everybody_reads_how_it_is_played() -> None:
     assert "Round robin in 2 groups" in page and "A round lasts 50 minutes by the clock." in page
     assert "Championship: places 1 to 2 of each group go on to it." in page and "Final: best of 5." in page
     assert "Consolation: everybody from place 3 on goes on to it." in page and "worth a bye" in page
+
+
+def test_every_option_of_every_format_stands_in_the_form() -> None:
+    page = house().desk.get("/clubs/lone-oak/events/new/").content.decode()
+    for name, options in fields.OPTIONS.items():
+        for option in options:
+            (shown,) = re.findall(
+                rf'<div class="(opt [^"]*)">(?:(?!</div>\s*<div class="opt).)*name="{option}"', page, re.S
+            )
+            assert f"opt-{name}" in shown.split(), (name, option)
