@@ -26,6 +26,7 @@ class SideRow:
     known: bool = True
     figure: int | None = None
     games: tuple[int, ...] = ()
+    unit: str = ""
     won: bool = False
     mine: bool = False
     each: tuple[str, ...] = ()
@@ -94,7 +95,8 @@ def _by_share(chart: Chart, pairing: Pairing, place: int, side: SideRow) -> Side
     result = chart.result_of(pairing)
     if result is None or result.share is None or not result.boards:
         return replace(side, figure=None, games=(), won=False)
-    return replace(side, figure=round(100 * result.share[place]), games=(), won=result.won == place)
+    percent = round(100 * result.share[place])
+    return replace(side, figure=percent, games=(percent,), unit="%", won=result.won == place)
 
 
 def _state(match: Match | None) -> str:

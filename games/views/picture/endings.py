@@ -34,10 +34,11 @@ def ending(seen: Seen, result: MatchResult | None, *, may_shake: bool) -> Ending
     if seen.outcome is None:
         return None
     side = seen.outcome.side
+    last = result is not None and result.is_by_boards  # the prompt has said so
     return Ending(
         good=side is not None and side is seen.mine_first()[0],
         title=title(seen, seen.outcome),
-        lines=(*reasons(seen, seen.outcome), *scored(seen, seen.outcome), after(seen, result)),
+        lines=(*reasons(seen, seen.outcome), *scored(seen, seen.outcome), *(() if last else (after(seen, result),))),
         leftover=faces((tile for tile in seen.slots if tile), seen.trumps),
         acts=acts(result, may_shake=may_shake),
         games=game_scores(seen, result),
@@ -93,9 +94,7 @@ def scored(seen: Seen, outcome: Outcome) -> list[Sentence]:
 
 
 def after(seen: Seen, result: MatchResult | None) -> Sentence:
-    if result is not None and result.is_by_boards:
-        said = sentence("boards-over")
-    elif result is None or result.winner is None:
+    if result is None or result.winner is None:
         said = seen.said("next", seen.sight.shaker.next)
     else:
         said = sentence("match-won", side=side_name(seen, result.winner))

@@ -93,7 +93,7 @@ def picture(seen: Seen, frame: Frame, hint: hints.HintBox | None = None) -> Pict
         seats=felt.seats(seen),
         shows_trick=seen.sight.call is not None and bool(seen.outcome is None or seen.closing),
         news=felt.news(seen, frame.hand),
-        prompt=sentence("match-over") if frame.result else prompts.prompt(seen),
+        prompt=over(frame.result) if frame.result else prompts.prompt(seen),
         rack=rack.rack(seen),
         offers=offers.offers(seen) if not seen.sight.call else (),
         asks_stacks=offers.asks_stacks(seen),
@@ -101,6 +101,10 @@ def picture(seen: Seen, frame: Frame, hint: hints.HintBox | None = None) -> Pict
         ending=endings.ending(seen, frame.result, may_shake=frame.may_shake),
         hint=hint,
     )
+
+
+def over(result: MatchResult) -> Sentence:
+    return sentence("boards-over" if result.is_by_boards else "match-over")
 
 
 def stage(seen: Seen) -> str:
