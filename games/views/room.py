@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from engine.bots import roster
 from engine.seats import Seat
 from games import rule_words
-from games.models import Door, Filling, Link, Match, Player, PlayerKind, Seating, SeatLetter, Whereabouts
+from games.models import Door, Filling, HandRecord, Link, Match, Player, PlayerKind, Seating, SeatLetter, Whereabouts
 from games.permissions import can_host, can_invite, can_rematch
 from games.services import links, lobby, presence
 from games.views.picture import Sentence, sentence
@@ -130,13 +130,23 @@ def told(held: Seating) -> tuple[str, str]:
     if held.player.is_bot and held.owner is not None:
         words = held.owner.name, _("bot %(bot)s sits in") % {"bot": bot}
     else:
-        words = held.player.name, _("bot %(bot)s") % {"bot": bot} if held.player.is_bot else guest_note(held.player)
+        words = held.player.name, _("bot %(bot)s") % {"bot": bot} if held.player.is_bot else person_note(held)
     return words
 
 
-def guest_note(player: Player) -> str:
-    """Whoever came without an account may be anybody, under any name."""
-    return _("guest") if player.is_guest and player.name != str(PlayerKind.GUEST.label) else ""
+def person_note(held: Seating) -> str:
+    """Whoever came without an account may be anybody, under any name; who came later says since when."""
+    notes = [_("guest")] if held.player.is_guest and held.player.name != str(PlayerKind.GUEST.label) else []
+    if hand := since(held):
+        notes.append(_("since hand %(hand)d") % {"hand": hand})
+    return ", ".join(notes)
+
+
+def since(held: Seating) -> int:
+    """The hand in which somebody took the seat over; 0 for who sat there before the first."""
+    if not held.since_sequence or held.match.started_at is None or held.created_at <= held.match.started_at:
+        return 0
+    return HandRecord.objects.of_match(held.match).filter(sequence__lte=held.since_sequence).count()
 
 
 def invitation(request: HttpRequest, match: Match) -> Invitation | None:
