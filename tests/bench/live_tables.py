@@ -51,16 +51,14 @@ def main(seconds: int = 30) -> None:
         match, cookies = tables[0][0], tables[0][1][0]
         size = asyncio.run(first_view(address, f"/tables/{match.public_id}/", cookies))
         pids = {part: site.pid(part) or 0 for part in ("web", "worker", "beat", "broker")}
-        used = {part: computing(pid) for part, pid in pids.items()}
         rooms = [(f"/tables/{match.public_id}/", visitors) for match, visitors in tables]
-        started = time.time()
-        times = asyncio.run(load(rooms, address, seconds))
-        told = time.time() - started
-        report(times, floor, told)
+        times, used = asyncio.run(load(rooms, address, seconds, pids))
+        report(times, floor, seconds)
+        tell("web: processor time of an action with its four screens", 1000 * used["web"] / len(times.heard), "ms")
         tell("first view of a table, all it loads, packed", size / 1000, "kB", FIRST_VIEW_KB)
         for part, pid in pids.items():
             tell(f"{part}: memory", memory(pid), "MB")
-            tell(f"{part}: of one core", 100 * (computing(pid) - used[part]) / told, "%")
+            tell(f"{part}: of one core", 100 * used[part] / seconds, "%")
 
 
 def report(times: Times, floor: Sequence[float], seconds: float) -> None:
@@ -72,7 +70,7 @@ def report(times: Times, floor: Sequence[float], seconds: float) -> None:
         )
     }
     bots = [1000 * (max(seen) - entered[key]) for key, seen in times.heard.items() if key in entered]
-    tell(f"{TABLES} tables, actions a second in all", ActionRecord.objects.count() / seconds, "/s")
+    tell(f"{TABLES} tables, actions and shakes a second in all", len(times.heard) / seconds, "/s")
     tell("actions of people, measured", len(heard), "")
     tell("actions refused", times.refused, "")
     for name, values in (("a tap to four streams", heard), ("a tap to four drawn screens", drawn)):
@@ -122,8 +120,13 @@ async def first_view(address: tuple[str, int], path: str, cookies: dict[str, str
     return total
 
 
-async def load(rooms: Sequence[tuple[str, list[dict[str, str]]]], address: tuple[str, int], seconds: float) -> Times:
-    """Every page open and listening, then taps at the rate, whatever becomes of the ones before."""
+async def load(
+    rooms: Sequence[tuple[str, list[dict[str, str]]]], address: tuple[str, int], seconds: float, pids: dict[str, int]
+) -> tuple[Times, dict[str, float]]:
+    """Every page open and listening, then taps at the rate, whatever becomes of the ones before.
+
+    With the times the seconds of processor time that each process took meanwhile.
+    """
     times, dice = Times(), random.Random(42)
     tables = [[Screen(path, address, dict(cookies), times) for cookies in visitors] for path, visitors in rooms]
     screens = [screen for table in tables for screen in table]
@@ -134,13 +137,15 @@ async def load(rooms: Sequence[tuple[str, list[dict[str, str]]]], address: tuple
     await tap(tables, times, dice, WARM_UP)
     for seen in (times.sent, times.heard, times.drawn):
         seen.clear()
+    before = {part: computing(pid) for part, pid in pids.items()}
     await tap(tables, times, dice, seconds)
+    used = {part: computing(pid) - before[part] for part, pid in pids.items()}
     await asyncio.sleep(1.0)
     for page in open_pages:
         page.cancel()
     ends = await asyncio.gather(*open_pages, return_exceptions=True)
     assert all(isinstance(end, asyncio.CancelledError) for end in ends), ends
-    return times
+    return times, used
 
 
 async def tap(tables: Sequence[Sequence[Screen]], times: Times, dice: random.Random, seconds: float) -> None:
