@@ -229,12 +229,13 @@ def test_equals_are_balanced_by_the_stored_seed() -> None:
 
 def test_single_at_the_desk_is_one_person_and_may_go_again() -> None:
     night = open_night()
-    words = {"tournament": night, "director": owner_of(night.club)}
+    who = owner_of(night.club)
     for _ in range(2):
-        partners.list_single(name="Yuri Yoakum", **words)
+        partners.list_single(tournament=night, director=who, name="Yuri Yoakum")
     assert night.singles.count() == 1
-    assert refusal(partners.list_single, name="Yuri Yoakam", **words) == "near-name"
-    partners.unlist_single(name="Yuri Yoakum", **words)
+    words = {"tournament": night, "director": who, "name": "Yuri Yoakam"}
+    assert refusal(partners.list_single, **words) == "near-name"
+    partners.unlist_single(tournament=night, director=who, name="Yuri Yoakum")
     assert night.singles.count() == 0
 
 
