@@ -15,7 +15,7 @@ from enum import StrEnum
 from django.db import close_old_connections, connection
 from django.http import StreamingHttpResponse
 
-from league.models import Tournament, news
+from league.models import Club, Tournament, news
 
 logger = logging.getLogger(__name__)
 
@@ -27,17 +27,20 @@ HEARTBEAT = b": still here\n\n"
 
 
 class Look(StrEnum):
-    """Who looks: the desk sees more change than the public page, who waits for a table sees less."""
+    """Who looks: the desk sees more change than the public page, who waits for a table sees less; a club's page shows
+    the list of its events."""
 
     PAGE = "page"
     DESK = "desk"
     PERSON = "person"
+    CLUB = "club"
 
 
 STAMPS: Mapping[Look, Callable[[Collection[int]], dict[int, str]]] = {
     Look.PAGE: news.stamps,
     Look.DESK: news.desk_stamps,
     Look.PERSON: news.round_stamps,
+    Look.CLUB: news.club_stamps,
 }
 
 
@@ -116,11 +119,17 @@ def read(look: Look, keys: Collection[int]) -> dict[int, str]:
 
 
 def response(events: Collection[Tournament], look: Look = Look.PAGE) -> StreamingHttpResponse:
-    """The stream of these events, for whoever may watch them; the caller has checked that.
+    """The stream of these events, for whoever may watch them; the caller has checked that."""
+    return _stream(Listener(look, {event.pk: event.public_id for event in events}))
 
-    An open stream lasts for hours and needs no database connection of its own, so the request's goes back now.
-    """
-    listener = Listener(look, {event.pk: event.public_id for event in events})
+
+def of_club(club: Club) -> StreamingHttpResponse:
+    """The stream of a club's list of events, under the short name of the club."""
+    return _stream(Listener(Look.CLUB, {club.pk: club.slug}))
+
+
+def _stream(listener: Listener) -> StreamingHttpResponse:
+    """An open stream lasts for hours and needs no database connection of its own, so the request's goes back now."""
     close_old_connections()
     return StreamingHttpResponse(
         told(listener),

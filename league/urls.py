@@ -36,6 +36,7 @@ urlpatterns = [
     path("mail/stop/<str:token>/", mailbox.stop, name="mail-stop"),
     path("clubs/", clubs.clubs, name="clubs"),
     path("clubs/<slug:slug>/", clubs.club, name="club"),
+    path("clubs/<slug:slug>/view/", clubs.view, name="club-view"),
     path("clubs/<slug:slug>/join/", clubs.join, name="join"),
     path("clubs/<slug:slug>/leaderboard/", leaderboard.leaderboard, name="leaderboard"),
     path("clubs/<slug:slug>/rules/", house_rules.rules, name="rule-sets"),

@@ -43,6 +43,13 @@ def desk_stamps(keys: Collection[int]) -> dict[int, str]:
     return {key: f"{word}-{told.get(key, 0)}-{timezone.now():%M}" for key, word in stamps(keys).items()}
 
 
+def club_stamps(keys: Collection[int]) -> dict[int, str]:
+    """How the list of a club's events looks to everybody; nothing of a draft is in it."""
+    public = Tournament.objects.filter(club__in=keys).exclude(state=Tournament.State.DRAFT).order_by()
+    counted = public.values_list("club").annotate(Count("pk", distinct=True), Max("rulings__pk"))
+    return {key: f"{events}-{last}" for key, events, last in counted}
+
+
 def _acts(keys: Collection[int]) -> Iterator[tuple[int, str]]:
     events = Tournament.objects.filter(pk__in=keys).order_by().values_list("pk", "state")
     for key, state, last in events.annotate(Max("rulings__pk")):

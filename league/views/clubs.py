@@ -29,6 +29,12 @@ def club(request: PlayerRequest, slug: str) -> HttpResponse:
     return _render(request, club_to_see(slug))
 
 
+@login_not_required
+def view(request: PlayerRequest, slug: str) -> HttpResponse:
+    """The fragment for a page that heard of news."""
+    return render(request, "league/club_view.html", _page(request, club_to_see(slug)))
+
+
 @require_POST
 def join(request: PersonRequest, slug: str) -> HttpResponse:
     club = club_to_see(slug)
@@ -40,11 +46,15 @@ def join(request: PersonRequest, slug: str) -> HttpResponse:
 
 
 def _render(request: PlayerRequest, club: Club, refused: Refused | None = None) -> HttpResponse:
+    page = _page(request, club) | {"refusal": refused, "people": club.memberships.count()}
+    return render(request, "league/club.html", page, status=status_of(refused))
+
+
+def _page(request: PlayerRequest, club: Club) -> dict[str, object]:
     player = request.player
     rights = {"manages": can_manage(player, club), "owns": can_own(player, club), "may_join": can_join(player, club)}
     events = Tournament.objects.visible_to(player).of_club(club).listed()
-    page = {"club": club, "groups": _groups(events), "refusal": refused, "people": club.memberships.count(), **rights}
-    return render(request, "league/club.html", page, status=status_of(refused))
+    return {"club": club, "groups": _groups(events), **rights}
 
 
 def _groups(events: Iterable[Tournament]) -> dict[str, list[Tournament]]:

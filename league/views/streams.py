@@ -8,13 +8,19 @@ from games.middleware import PlayerRequest
 from league import live
 from league.live import Look
 from league.models import Tournament
-from league.views.fetch import PersonRequest, event_to_help, event_to_see
+from league.views.fetch import PersonRequest, club_to_see, event_to_help, event_to_see
 
 
 @login_not_required
 @require_GET
 def of_event(request: PlayerRequest, public_id: str) -> StreamingHttpResponse:
     return live.response([event_to_see(request.player, public_id)])
+
+
+@login_not_required
+@require_GET
+def of_club(request: PlayerRequest, slug: str) -> StreamingHttpResponse:
+    return live.of_club(club_to_see(slug))
 
 
 @require_GET

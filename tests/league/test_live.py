@@ -14,7 +14,7 @@ from games.models import Player, User
 from league import live
 from league.live import Look
 from league.models import Pairing, Tournament
-from league.models.news import desk_stamp, round_stamps, stamp
+from league.models.news import club_stamps, desk_stamp, round_stamps, stamp
 from league.services import rounds, tournaments
 from tests.builders import member
 from tests.games.test_stream import signed_in
@@ -165,3 +165,16 @@ def test_a_table_that_was_written_before_shows_its_new_figure() -> None:
     after = Client().get(f"{night.path}view/").content.decode()
     cell = '<span class="game-cell">3</span>'
     assert (before.count(cell), after.count(cell)) == (0, 1)
+
+
+def test_a_club_is_heard_of_when_an_event_opens_and_nothing_of_a_draft(live_site: str) -> None:
+    dora = member("Dora")
+    house = club(owner=dora)
+    tournaments.open_entry(tournament=event(house, name="One"), director=dora)
+    before = club_stamps([house.pk])
+    draft = event(house, name="Two")
+    assert club_stamps([house.pk]) == before
+    with stream(live_site, "/clubs/lone-oak/stream/") as response:
+        assert next_news(response) == {"lone-oak": before[house.pk]}
+        tournaments.open_entry(tournament=draft, director=dora)
+        assert next_news(response) == {"lone-oak": club_stamps([house.pk])[house.pk]}

@@ -40,6 +40,7 @@ PAGES: Mapping[str, tuple[str, Mapping[str, int]]] = {
     "claim-revoke": ("{night}claims/1/revoke/", ACTING),
     "clubs": ("/clubs/", ALL),
     "club": ("/clubs/lone-oak/", ALL),
+    "club-view": ("/clubs/lone-oak/view/", ALL),
     "join": ("/clubs/lone-oak/join/", ACTING),
     "leaderboard": ("/clubs/lone-oak/leaderboard/", ALL),
     "mail": ("/mail/", {**ALL, "anonymous": SIGN_IN, "guest": SIGN_IN}),

@@ -5,7 +5,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from games.models import Player, User
 from league.models import Tournament
-from league.services import rounds
+from league.services import rounds, tournaments
 from tests.builders import member
 from tests.league import builders
 from tests.pages.situations import let_in
@@ -66,3 +66,10 @@ def test_a_person_sees_their_own_pairing_marked(visitor: BrowserContext, night: 
     expect(page.locator(".pairing-mine")).to_have_count(1)
     page.evaluate("htmx.trigger(document.querySelector('#event'), 'refetch')")
     expect(page.locator(".pairing-mine")).to_have_count(1)
+
+
+def test_the_page_of_a_club_shows_a_new_event_by_itself(page: Page, night: Tournament) -> None:
+    opened(page, "/clubs/lone-oak/")
+    draft = builders.event(night.club, name="Friday night")
+    tournaments.open_entry(tournament=draft, director=builders.owner_of(night.club))
+    expect(page.get_by_text("Friday night")).to_be_visible(timeout=SLOW)
