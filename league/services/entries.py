@@ -112,6 +112,18 @@ def withdraw(*, entry: Entry, director: Player, why: str = "") -> Entry:
     return free(event, current, director, why)
 
 
+@transaction.atomic
+def take_out(*, tournament: Tournament, director: Player, ids: Sequence[int]) -> int:
+    """Those who came in together, by a roster or a draw of partners, did not; their places are free again."""
+    event = take_for_entry(tournament, director)
+    out = event.entries.filter(pk__in=ids).exclude(state=State.WITHDRAWN)
+    EntryPerson.objects.filter(entry__in=out).delete()
+    gone = out.update(state=State.WITHDRAWN, seed=None)
+    waiting.move_up(event)
+    event.rulings.create(who=director, what=What.UNDONE, data={"entries": gone})
+    return gone
+
+
 def free(event: Tournament, entry: Entry, who: Player, why: str = "") -> Entry:
     """Out of an event in which nothing is drawn. Call it with the event locked."""
     freed = entry.state != State.WAITING

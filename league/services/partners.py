@@ -4,6 +4,7 @@ A pair exists only after both have said yes.
 """
 
 import random
+from collections.abc import Sequence
 
 from django.db import transaction
 from django.utils import timezone
@@ -124,7 +125,8 @@ def draw_teams(
         made.append(entries.enter_team(event, team))
     left = None if alone is None else people[alone]
     event.singles.exclude(player=left).delete()
-    facts = {"entries": len(made), "method": method, "seed": event.seed}
+    facts: dict[str, object] = {"entries": len(made), "method": method, "seed": event.seed}
+    facts |= {"ids": [entry.pk for entry in made], "players": [one.pk for one in people.values() if one != left]}
     event.rulings.create(who=director, what=Ruling.What.PAIRED, about=left.name if left else "", data=facts)
     return made, left
 
@@ -159,6 +161,15 @@ def unlist_single(*, tournament: Tournament, director: Player, name: str) -> Non
     """Whoever goes again, or was written down by mistake."""
     event = entries.take_for_entry(tournament, director, can_check_in)
     event.singles.filter(player__name=name).delete()
+
+
+@transaction.atomic
+def undo_draw(*, tournament: Tournament, director: Player, ids: Sequence[int], players: Sequence[int]) -> None:
+    """The teams that were drawn are none after all: their people look for a partner again."""
+    entries.take_out(tournament=tournament, director=director, ids=ids)
+    known = set(tournament.singles.values_list("player_id", flat=True))
+    fresh = [Single(tournament=tournament, player_id=key) for key in players if key not in known]
+    Single.objects.bulk_create(fresh)
 
 
 def _take(tournament: Tournament, player: Player) -> Tournament:

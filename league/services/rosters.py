@@ -49,10 +49,10 @@ def enter_rows(*, tournament: Tournament, director: Player, rows: Sequence[Roste
     if faults := [*_people_inside(event, people, fresh), *_seeds_inside(inside.values(), fresh)]:
         raise RosterError(sorted(faults, key=lambda fault: fault.row))
     room = len(fresh) if event.capacity is None else max(event.capacity - event.entries.in_event().count(), 0)
-    _enter(event, fresh, room)
+    made = _enter(event, fresh, room)
     imported = Imported(len(fresh), max(len(fresh) - room, 0), len(rows) - len(fresh))
     if fresh:
-        event.rulings.create(who=director, what=Ruling.What.IMPORTED, data={"entries": imported.entered})
+        event.rulings.create(who=director, what=Ruling.What.IMPORTED, data={"entries": imported.entered, "ids": made})
     return imported
 
 
@@ -99,8 +99,8 @@ def _seeds_inside(inside: Iterable[Entry], fresh: Sequence[Fresh]) -> Iterator[F
             yield Fault("seed-taken", row.row, SEED, {"seed": row.seed})
 
 
-def _enter(event: Tournament, fresh: Sequence[Fresh], room: int) -> None:
-    """Write the entries; those beyond the room wait in the order of the file."""
+def _enter(event: Tournament, fresh: Sequence[Fresh], room: int) -> list[int]:
+    """Write the entries; those beyond the room wait in the order of the file. Tells their keys."""
     back = {entry.team_id: entry for entry in event.entries.filter(state=Entry.State.WITHDRAWN)}
     made = []
     for place, (row, team) in enumerate(fresh):
@@ -112,3 +112,4 @@ def _enter(event: Tournament, fresh: Sequence[Fresh], room: int) -> None:
     EntryPerson.objects.bulk_create(
         EntryPerson(tournament=event, entry=entry, player=person) for entry in made for person in entry.team.persons
     )
+    return [entry.pk for entry in made]

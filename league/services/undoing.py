@@ -7,7 +7,18 @@ from django.db import transaction
 from games.errors import Refused
 from games.models import Player
 from league.models import Entry, Pairing, Round, Ruling, Tournament, Verdict
-from league.services import changes, corrections, departures, drafts, entries, rounds, timecalls, tournaments, verdicts
+from league.services import (
+    changes,
+    corrections,
+    departures,
+    drafts,
+    entries,
+    partners,
+    rounds,
+    timecalls,
+    tournaments,
+    verdicts,
+)
 from league.services.corrections import Correction, Outcome
 from league.services.verdicts import OWN_RESULT, Finding
 
@@ -114,6 +125,14 @@ def _substitute(event: Tournament, ruling: Ruling, who: Player) -> object:
     return changes.substitute(entry=entry, director=who, leaves=leaves, name=ruling.data["old"])
 
 
+def _ids(ruling: Ruling) -> list[int]:
+    """Older rulings do not name whom they brought in."""
+    ids: list[int] = ruling.data.get("ids", [])
+    if not ids:
+        raise Refused("act-passed", 409, {"act": ruling.what})
+    return ids
+
+
 def _edit(event: Tournament, ruling: Ruling, who: Player) -> object:
     if ruling.data["act"] == "swap":
         one, other = (event.entries.with_people().get(pk=key) for key in ruling.data["entries"])
@@ -129,6 +148,10 @@ UNDO: Mapping[What, Undo] = {
     What.FINISHED: _move_back,
     What.ARCHIVED: _move_back,
     What.ENTERED: lambda event, ruling, who: entries.withdraw(entry=_entry(event, ruling), director=who),
+    What.IMPORTED: lambda event, ruling, who: entries.take_out(tournament=event, director=who, ids=_ids(ruling)),
+    What.PAIRED: lambda event, ruling, who: partners.undo_draw(
+        tournament=event, director=who, ids=_ids(ruling), players=ruling.data["players"]
+    ),
     What.ENTERED_LATE: lambda event, ruling, who: entries.withdraw(entry=_entry(event, ruling), director=who),
     What.RETURNED: lambda event, ruling, who: entries.withdraw(entry=_entry(event, ruling), director=who),
     What.WITHDRAWN: lambda event, ruling, who: departures.come_back(entry=_entry(event, ruling), director=who),

@@ -6,9 +6,21 @@ import pytest
 
 from games.errors import Refused
 from games.models import Player
-from league.models import Entry, Pairing, Round, Ruling, Tournament
+from league.models import Entry, EntryPerson, Pairing, Round, Ruling, Tournament
 from league.models.chart import Chart
-from league.services import changes, desk, drafts, entries, latecomers, rounds, rulings, tournaments, undoing
+from league.services import (
+    changes,
+    desk,
+    drafts,
+    entries,
+    latecomers,
+    partners,
+    rosters,
+    rounds,
+    rulings,
+    tournaments,
+    undoing,
+)
 from league.services.entries import Pair
 from league.services.rulings import Absent
 from tests.league.builders import (
@@ -20,6 +32,7 @@ from tests.league.builders import (
     names,
     next_round,
     owner_of,
+    rows,
     running,
     table,
 )
@@ -215,3 +228,27 @@ def test_started_round_is_edited_no_more() -> None:
 def test_nothing_done_is_nothing_to_undo() -> None:
     draft = event()
     assert undoing.last_act(draft) is None
+
+
+def test_roster_is_taken_back_and_who_was_in_already_stays() -> None:
+    draft = event()
+    who = owner_of(draft.club)
+    entries.enter(tournament=draft, director=who, pair=Pair("Ann Alpine", "Bea Alpine"))
+    rosters.enter_rows(tournament=draft, director=who, rows=rows(4))
+    undo(draft)
+    assert [str(entry) for entry in Entry.objects.in_event().with_people()] == ["Ann Alpine / Bea Alpine"]
+    assert EntryPerson.objects.count() == 2
+    told = rosters.enter_rows(tournament=draft, director=who, rows=rows(4))
+    assert (told.entered, told.known) == (3, 1)
+
+
+def test_draw_of_partners_is_taken_back_and_its_people_look_again() -> None:
+    draft = event()
+    who = owner_of(draft.club)
+    for name in ("Ann", "Bea", "Cleo"):
+        partners.list_single(tournament=draft, director=who, name=name)
+    partners.draw_teams(tournament=draft, director=who)
+    undo(draft)
+    assert not Entry.objects.in_event().exists() and draft.singles.count() == 3
+    partners.draw_teams(tournament=draft, director=who)
+    assert Entry.objects.in_event().count() == 1
