@@ -133,7 +133,7 @@ def put_bot(match: Match, seat: str, bot: str, owner: Player | None = None) -> N
     if match.filling == Filling.NEVER or (owner is None and match.filling != Filling.ALLOWED):
         raise Refused("no-bots", 409, {"version": match.version})
     robot = Player.objects.bot(bot)
-    seating.must_know(robot, match)
+    seating.must_know(robot, match.rules)
     seating.put(match, seat, SeatPlan(robot, owner))
 
 

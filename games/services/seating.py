@@ -7,6 +7,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from engine.bots import roster
+from engine.rule_set import RuleSet
 from games.errors import Refused
 from games.models import Match, Player, Seating, SeatLetter
 from games.services import boards, positions, progress
@@ -39,7 +40,7 @@ def first_four(match: Match, seats: Mapping[str, SeatPlan]) -> list[Seating]:
     if len(owners) != len(set(owners)):
         raise Refused("seated-twice", 422)
     for plan in seats.values():
-        must_know(plan.player, match)
+        must_know(plan.player, match.rules)
     boards.must_be_new_to((plan.owner or plan.player for plan in seats.values()), match)
     return [
         Seating(match=match, seat=seat, player=plan.player, owner=plan.owner) for seat, plan in sorted(seats.items())
@@ -57,7 +58,7 @@ def change(*, match: Match, seat: str, plan: SeatPlan) -> Seating:
         return present
     if not plan.player.is_bot and match.seat_of(plan.player) not in (None, seat):
         raise Refused("seated-twice", 422, {"version": match.version})
-    must_know(plan.player, match)
+    must_know(plan.player, match.rules)
     changed = put(match, seat, plan)
     if match.is_on_paper:
         progress.move_on_paper(match)
@@ -74,11 +75,15 @@ def put(match: Match, seat: str, plan: SeatPlan) -> Seating:
     return match.seatings.create(seat=seat, player=plan.player, owner=plan.owner, since_sequence=match.version + 1)
 
 
-def must_know(player: Player, match: Match) -> None:
+def must_know(player: Player, rules: RuleSet) -> None:
     """A bot sits only under rules that it was tested for."""
-    if not player.is_bot:
-        return
-    listing = roster.BOTS.get(player.bot)
-    missing = roster.missing(listing, match.rules) if listing else roster.FEATURES
+    if player.is_bot:
+        bot_must_know(player.bot, rules)
+
+
+def bot_must_know(bot: str, rules: RuleSet) -> None:
+    """Asked where rules are chosen for tables at which this bot may have to sit."""
+    listing = roster.BOTS.get(bot)
+    missing = roster.missing(listing, rules) if listing else roster.FEATURES
     if missing:
-        raise Refused("bot-not-certified", 422, {"bot": player.bot, "features": ", ".join(missing)})
+        raise Refused("bot-not-certified", 422, {"bot": bot, "features": ", ".join(missing)})

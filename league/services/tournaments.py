@@ -11,6 +11,7 @@ from django.utils import timezone
 from engine.rule_set import RuleSet
 from games.errors import Refused
 from games.models import Audience, Medium, Player
+from games.services.seating import bot_must_know
 from league import roster
 from league.formats.best_of import LENGTHS
 from league.formats.duplicate import Duplicate
@@ -18,6 +19,7 @@ from league.models import Club, Round, RulesVersion, Ruling, Tournament
 from league.models.tournament import new_seed
 from league.permissions import can_direct, can_manage
 from league.services import hooks, house_rules, notices, stages, waiting
+from league.services.openings import BOT
 from league.services.stages import StagePlan
 
 State = Tournament.State
@@ -153,6 +155,8 @@ def _plan(tournament: Tournament, plan: EventPlan) -> None:
     _check_length(plan)
     tournament.name, tournament.best_of, tournament.capacity = name, plan.best_of, plan.capacity
     tournament.rule_set = _frozen_words(plan.version.words if plan.version else plan.rule_set)
+    if plan.bots != Tournament.Bots.NEVER:
+        bot_must_know(BOT, RuleSet.from_words(tournament.rule_set))
     tournament.starts_at, tournament.bots = plan.starts_at, plan.bots
     tournament.bot_delay, tournament.runs_itself = plan.bot_delay, plan.runs_itself
     tournament.medium, tournament.audience, tournament.hands_behind = plan.medium, plan.audience, plan.hands_behind

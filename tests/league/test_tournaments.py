@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from engine.bots import roster
 from games.errors import Refused
 from league.formats import registry
 from league.formats.rotating_partners import RotatingPartners
@@ -28,6 +29,15 @@ def test_new_event_is_a_draft_with_a_seed_and_its_rules_in_words() -> None:
     draft = event(rule_set="austin-league", seed=None)
     assert (draft.state, draft.rule_set["all_pass"]) == (Tournament.State.DRAFT, "forced")
     assert draft.seed != event(draft.club, seed=None).seed
+
+
+def test_event_with_a_bot_that_does_not_know_its_rules_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A listing without certificates stands for a bot that was never tested for nello."""
+    unlearned = {name: listing._replace(certified=frozenset()) for name, listing in roster.BOTS.items()}
+    monkeypatch.setattr(roster, "BOTS", unlearned)
+    assert refusal(rule_set="stuck-shaker-low") == "bot-not-certified"
+    assert event(rule_set="stuck-shaker-low", bots=Tournament.Bots.NEVER).pk
+    assert event(rule_set="straight").pk
 
 
 @pytest.mark.parametrize(
