@@ -15,6 +15,7 @@ from league.views.places import StandingTable, standing_tables
 from league.views.rows import Tie, figure_label, oldest_first, round_name, tie_of
 from league.views.rules import rule_lines, stage_lines
 from league.views.standing_rules import StandingRules, standing_rules
+from league.views.terms import terms_lines
 
 
 @dataclass(frozen=True)
@@ -83,6 +84,10 @@ class Words:
     def alone(self) -> bool:
         """People enter alone: partners rotate."""
         return any(stage.format == RotatingPartners.name for stage in self.stages)
+
+    @property
+    def terms_lines(self) -> list[str]:
+        return terms_lines(self.tournament)
 
     @property
     def stage_lines(self) -> list[str]:

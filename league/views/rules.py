@@ -11,6 +11,7 @@ from league.formats.rotating_partners import RotatingPartners
 from league.forms.rules import RuleChoices
 from league.models import Stage
 from league.templatetags.sentences import sentence
+from league.views.terms import order_lines
 
 
 def rule_lines(rules: RuleSet) -> list[str]:
@@ -63,3 +64,4 @@ def _stage_lines(stage: Stage) -> Iterator[str]:
         yield sentence("how", "bot-pair", {"counts": counts, "alone": stage.format == RotatingPartners.name})
     if stage.minutes:
         yield sentence("how", "minutes", {"minutes": stage.minutes})
+    yield from order_lines(stage)

@@ -8,7 +8,9 @@ from django.test import Client
 from games.errors import Refused
 from games.models import Audience, Match, Medium
 from games.services import paper
+from league.forms.standing import TIE_BREAKS
 from league.models import Stage, Tournament
+from league.standings import tie_breaks
 from tests.league import builders
 from tests.pages.club_people import House, house, words
 
@@ -149,3 +151,23 @@ def test_spectators_come_as_many_hands_later_as_the_event_says(lone_oak: House) 
 def test_the_form_tells_the_league_where_and_before_whom_it_is_played(lone_oak: House) -> None:
     event = made(lone_oak, medium="paper", audience="anyone", hands_behind="2")
     assert (event.medium, event.audience, event.hands_behind) == ("paper", "anyone", 2)
+
+
+def test_everybody_reads_what_decides_and_who_may_watch(lone_oak: House) -> None:
+    typed = {**ORDER, "bye": "nothing", "forfeit_for": "7", "forfeit_against": "2", "medium": "paper"}
+    page = words(lone_oak.desk.get(made(lone_oak, **typed).path))
+    for line in (
+        "Of equal teams the first of these decides: Matches won; Head to head among all who are tied; Mark difference.",
+        "In the mark difference no game counts for more than 4.",
+        "A bye counts nothing.",
+        "A game won by forfeit is 7 to 2.",
+        "It is played at real tables",
+        "Only people play.",
+        "Only its players see a table.",
+    ):
+        assert line in page
+
+
+@pytest.mark.parametrize("code", tie_breaks.CODES)
+def test_every_tie_break_has_words(code: str) -> None:
+    assert TIE_BREAKS[code]
