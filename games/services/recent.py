@@ -31,3 +31,8 @@ class Recent(Generic[T]):
             self._kept.move_to_end(key)
             while len(self._kept) > self.most:
                 self._kept.popitem(last=False)
+
+    def clear(self) -> None:
+        """For whoever changes rows behind the services' backs."""
+        with self._lock:
+            self._kept.clear()

@@ -9,6 +9,7 @@ from playwright.sync_api import BrowserContext, ViewportSize, expect
 
 from games import tasks
 from games.models import Match
+from games.services import positions
 from games.views.picture.bars import bars
 from tests.builders import act, against_bots, member
 from tests.games.test_insights import finished, practice
@@ -164,6 +165,7 @@ def test_nobody_learns_from_a_review_what_another_held() -> None:
         record.deal = {**RACKS, "B": RACKS["B"].replace(one, other), "C": RACKS["C"].replace(other, one)}
         record.save()
         caches["derived"].clear()
+        positions.recent.clear()
         tasks.review_hand(match_id=match.pk, number=1)
         pages.append(re.sub(r'name="csrfmiddlewaretoken" value="[^"]+"', "", client.get(address).content.decode()))
     assert pages[0] == pages[1] and "passed." in pages[0]
