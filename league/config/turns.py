@@ -17,29 +17,32 @@ from django.core.handlers.asgi import ASGIHandler
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
-# More than one, because an answer that waits for the database lets another compute.
-AT_ONCE = 4
+# More than one, because an answer that waits for the database lets another compute. Actions have places of their own:
+# whatever is printed for somebody, a hand goes on.
+AT_ONCE, FOR_ACTIONS = 4, 2
 LOOKS = ("GET", "HEAD", "OPTIONS")
+ACT, LOOK = 0, 1
 
 
 class Turns:
-    """So many at a time; the others wait, the lower rank first. For one event loop."""
+    """So many at a time and some more for actions; the others wait, actions first. For one event loop."""
 
-    def __init__(self, at_once: int) -> None:
-        self.free = at_once
+    def __init__(self, at_once: int, for_actions: int = 0) -> None:
+        self.inside = 0
+        self.places = {ACT: at_once + for_actions, LOOK: at_once}
         self._waiting: list[tuple[int, int, asyncio.Future[None]]] = []
         self._number = count()
 
     @asynccontextmanager
     async def turn(self, rank: int) -> AsyncIterator[None]:
-        if self.free:
-            self.free -= 1
+        if self.inside < self.places[rank]:
+            self.inside += 1
         else:
             await self._wait(rank)
         try:
             yield
         finally:
-            self._pass_on()
+            self._leave()
 
     async def _wait(self, rank: int) -> None:
         called = asyncio.get_running_loop().create_future()
@@ -48,16 +51,16 @@ class Turns:
             await called
         except asyncio.CancelledError:
             if called.done() and not called.cancelled():
-                self._pass_on()  # was called and left at the same moment
+                self._leave()  # was called and left at the same moment
             raise
 
-    def _pass_on(self) -> None:
-        while self._waiting:
+    def _leave(self) -> None:
+        self.inside -= 1
+        while self._waiting and self.inside < self.places[self._waiting[0][0]]:
             _rank, _number, called = heappop(self._waiting)
             if not called.done():
                 called.set_result(None)
-                return
-        self.free += 1
+                self.inside += 1
 
 
 class OrderlyHandler(ASGIHandler):
@@ -65,8 +68,8 @@ class OrderlyHandler(ASGIHandler):
 
     def __init__(self) -> None:
         super().__init__()
-        self.turns = Turns(AT_ONCE)
+        self.turns = Turns(AT_ONCE, FOR_ACTIONS)
 
     async def get_response_async(self, request: HttpRequest) -> HttpResponseBase:
-        async with self.turns.turn(int(request.method in LOOKS)):
+        async with self.turns.turn(LOOK if request.method in LOOKS else ACT):
             return await super().get_response_async(request)

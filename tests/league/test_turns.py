@@ -2,16 +2,14 @@
 
 import asyncio
 
-from league.config.turns import Turns
-
-ACT, LOOK = 0, 1
+from league.config.turns import ACT, LOOK, Turns
 
 
 class Room:
     """Visitors who take a turn and stay until they are told to leave."""
 
-    def __init__(self, at_once: int) -> None:
-        self.turns = Turns(at_once)
+    def __init__(self, at_once: int, for_actions: int = 0) -> None:
+        self.turns = Turns(at_once, for_actions)
         self.inside: list[str] = []
         self.visits: dict[str, asyncio.Task[None]] = {}
         self.doors: dict[str, asyncio.Event] = {}
@@ -64,6 +62,22 @@ def test_an_action_goes_before_the_looks_that_wait() -> None:
     asyncio.run(story())
 
 
+def test_looks_leave_a_place_to_actions() -> None:
+    async def story() -> None:
+        room = Room(1, for_actions=1)
+        for name, rank in (("print", LOOK), ("look", LOOK), ("act", ACT), ("late", ACT)):
+            await room.come(name, rank)
+        assert room.inside == ["print", "act"]
+        await room.leave("act")
+        assert room.inside == ["print", "late"]
+        await room.leave("late")
+        assert room.inside == ["print"]
+        await room.leave("print")
+        assert room.inside == ["look"]
+
+    asyncio.run(story())
+
+
 def test_who_goes_away_while_waiting_costs_no_turn() -> None:
     async def story() -> None:
         room = Room(1)
@@ -73,7 +87,7 @@ def test_who_goes_away_while_waiting_costs_no_turn() -> None:
         await room.leave("first")
         assert room.inside == ["third"]
         await room.leave("third")
-        assert room.turns.free == 1
+        assert room.turns.inside == 0
 
     asyncio.run(story())
 
@@ -98,6 +112,6 @@ def test_a_fault_inside_gives_the_turn_back() -> None:
             async with turns.turn(ACT):
                 raise ZeroDivisionError
         except ZeroDivisionError:
-            assert turns.free == 1
+            assert turns.inside == 0
 
     asyncio.run(story())
