@@ -63,7 +63,7 @@ def _count_side(found: dict[int, Record], encounter: Encounter, place: int, game
         if entry in found:
             record = found[entry]
             record.wins += encounter.result.won == place
-            record.losses += encounter.result.won == 1 - place or encounter.result.kind is Kind.DOUBLE_FORFEIT
+            record.losses += own in encounter.losers
             record.marks_for += sum(mine for mine, _ in games)
             record.marks_against += sum(theirs for _, theirs in games)
             record.met.update(other)

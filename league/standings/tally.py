@@ -17,6 +17,8 @@ class Encounter(Protocol):
     @property
     def winner(self) -> tuple[int, ...]: ...
     @property
+    def losers(self) -> tuple[tuple[int, ...], ...]: ...
+    @property
     def kind(self) -> str: ...
     @property
     def games(self) -> tuple[tuple[int, int], ...]: ...
@@ -117,7 +119,7 @@ def _count_match(
             record = tally[entry]
             record.wins += won
             record.match_wins += won
-            record.losses += not won and (bool(encounter.winner) or encounter.kind == "double-forfeit")
+            record.losses += own in encounter.losers
             record.shares += () if encounter.share is None else (encounter.share[away],)
             record.games += games
             record.games_won += sum(mine > theirs for mine, theirs in games)
