@@ -50,7 +50,8 @@ def test_draw_waits_for_two_teams_at_check_in() -> None:
     night = checked_in(2)
     entries.undo_check_in(entry=entry_of(night, "Ann"), director=owner_of(night.club))
     due = desk.next_act(night)
-    assert due == NextAct(Act.DRAW, 1, "too-few-checked-in", {"entered": 2, "checked_in": 1, "missing": 1})
+    facts = {"entered": 2, "checked_in": 1, "missing": 1, "least": 2, "alone": False}
+    assert due == NextAct(Act.DRAW, 1, "too-few-checked-in", facts)
 
 
 def test_next_draw_names_the_tables_it_waits_for() -> None:
