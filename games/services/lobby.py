@@ -41,8 +41,7 @@ def sit(*, match: Match, player: Player, seat: str = "", link: Link | None = Non
     if mine is not None:
         raise Refused("seated-twice", 409, {"version": match.version})
     must_be_let_in(match, link)
-    wanted = link.seat if link and link.seat else seat
-    offered = [letter for letter in free_seats(match, link) if wanted in ("", letter)]
+    offered = [letter for letter in free_seats(match, link) if seat in ("", letter)]
     if not offered:
         raise Refused("seat-taken", 409, {"version": match.version})
     seated = seating.put(match, offered[0], SeatPlan.of(player))
@@ -114,9 +113,10 @@ def rematch(*, match: Match, by: Player) -> Match:
 
 
 def free_seats(match: Match, link: Link | None = None) -> list[str]:
-    """Empty, or a bot's own. The host may also name a seat that a bot holds for somebody: then a person sits in."""
-    now = match.seatings_now()
-    return [seat for seat in SeatLetter.values if seat not in now or is_free(now[seat], link)]
+    """Empty, or a bot's own. A link to one seat offers that one, also where a bot holds it for somebody."""
+    now, named = match.seatings_now(), link.seat if link else ""
+    offered = [seat for seat in SeatLetter.values if named in ("", seat)]
+    return [seat for seat in offered if seat not in now or is_free(now[seat], link)]
 
 
 def is_free(held: Seating, link: Link | None) -> bool:

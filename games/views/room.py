@@ -63,6 +63,7 @@ class Room:
     may_rematch: bool
     may_agree: bool
     asks_name: bool
+    by_seat: str  # the only one that the viewer's link leads to
     watches: bool
     boards: str  # of duplicate play, for those who play there
     invitation: Invitation | None
@@ -101,6 +102,7 @@ def room(request: HttpRequest, player: Player | None, match: Match, link: Link |
         may_rematch=can_rematch(player, match),
         may_agree=(acts or can_host(player, match)) and match.filling != Filling.NEVER,
         asks_name=player is None or player.is_guest,
+        by_seat=link.seat if link else "",
         boards=boards(match) if mine is not None or can_host(player, match) else "",
         watches=mine is not None or match.audience == "anyone",
         invitation=shown.get(""),

@@ -223,6 +223,17 @@ def test_a_person_sits_in_for_who_left_only_where_the_host_names_the_seat() -> N
     assert match.seat_of(ben) is None
 
 
+def test_a_link_to_one_seat_leads_to_no_other() -> None:
+    ann = person("Ann")
+    match = laid(ann, door=Door.LINK)
+    link = links.invite(match=match, by=ann, seat="D")
+    assert lobby.free_seats(match, link) == ["D"]
+    with refused("seat-taken"):
+        lobby.sit(match=match, player=person("Eve"), seat="B", link=link)
+    lobby.sit(match=match, player=person("Dan"), link=link)
+    assert (seats(match), lobby.free_seats(match, link)) == ("Ann . . Dan", [])
+
+
 def test_the_lobby_shows_what_has_a_seat_to_offer() -> None:
     ann = person("Ann")
     open_one, with_bots = laid(ann), laid(ann, bots=dict.fromkeys("BCD", "steady"))

@@ -105,6 +105,14 @@ def test_a_link_shows_the_table_and_seats_who_comes() -> None:
     assert guest.get(address)["Location"] == f"/tables/{match.public_id}/seats/"
 
 
+def test_a_link_to_one_seat_offers_that_one_alone() -> None:
+    ann = member("Ann")
+    link = links.invite(match=laid(ann), by=ann, seat="D")
+    html = Client().get(f"/seat/{link.token}/").content.decode()
+    assert re.findall(r'name="seat" value="(.)"', html) == ["D"]
+    assert "You are invited to seat D." in words(html)
+
+
 def test_a_dead_link_says_so_and_nobody_sits() -> None:
     ann = member("Ann")
     match = laid(ann, door=Door.LINK)
