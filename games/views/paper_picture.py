@@ -9,7 +9,9 @@ from engine.actions import Bid, CallName
 from engine.contracts import Terms
 from engine.game import GOALS
 from engine.notation import parse_word
-from games.models import HandRecord, Match, Medium, PaperLine, SeatLetter, SideLetters
+from games import decisions
+from games.decisions import Decision
+from games.models import HandRecord, Match, MatchResult, Medium, PaperLine, SeatLetter, SideLetters
 from games.services import gains, sheets
 from games.services.paper import Reporter
 from games.services.sheets import Sheet, Spot
@@ -96,7 +98,7 @@ class PaperPicture:
 
     @cached_property
     def teams(self) -> list[TeamRow]:
-        result = self.shown.result
+        result = self.result
         running = (0, 0) if result.is_between_games and not self.match.is_finished else (result.games or ((0, 0),))[-1]
         return [
             TeamRow(side, self.names(side), running[place], result.games_won[place], side == self.side)
@@ -105,15 +107,30 @@ class PaperPicture:
 
     @property
     def games(self) -> list[tuple[int, tuple[int, int]]]:
-        return list(enumerate(self.match.result().games, 1))
+        return list(enumerate(self.result.games, 1))
+
+    @cached_property
+    def decision(self) -> Decision | None:
+        """A director's, which counts whatever either team has told."""
+        return decisions.about(self.match)
+
+    @property
+    def result(self) -> MatchResult:
+        """What counts when it is over, until then what the shown sheet comes to."""
+        if self.decision:
+            return self.decision.result
+        return self.match.result() if self.match.is_finished else self.shown.result
 
     @property
     def is_ruled(self) -> bool:
-        """Over without a winner of its own: a director has decided it."""
-        return self.match.is_finished and self.match.result().winner is None
+        """Over without a winner of its own, or against it: a director has decided it."""
+        return self.match.is_finished and (self.decision is not None or self.match.result().winner is None)
 
     @cached_property
     def parts(self) -> list[SheetPart]:
+        """What waits for an answer; nothing does once it is decided."""
+        if self.match.is_finished:
+            return []
         return [self._part(sheet) for sheet in self.paper.sheets.values() if sheet.lines]
 
     @cached_property

@@ -13,7 +13,7 @@ from games.models import Match
 from games.services import paper, sheets, slips
 from games.services.paper import Place, Reporter
 from league.models import Membership, Pairing, Tournament
-from league.services import tickets
+from league.services import rulings, tickets
 from tests.league import builders
 from tests.pages.club_people import House, house, words
 from tests.pages.situations import let_in, signed_in
@@ -116,3 +116,37 @@ def test_a_dispute_fits_a_small_phone(page: Page, visitor: BrowserContext, live_
     for side, score in (("AC", (7, 2)), ("BD", (5, 7))):
         report(pairing, side, score)
     check(page, f"{night.path}pairings/{pairing.pk}/")
+
+
+def phone_of(match: Match, side: str) -> Client:
+    phone = Client()
+    phone.get(f"/slips/{slips.token(match)}/")
+    phone.post(f"/tables/{match.public_id}/paper/side/", {"side": side})
+    return phone
+
+
+def test_a_decided_table_shows_what_was_decided_and_asks_nothing(lone_oak: House) -> None:
+    night = builders.running(2, house=lone_oak.club, bots="never")
+    (pairing,) = tables(night)
+    match = pairing.match
+    assert match
+    report(pairing, "AC", (7, 4))
+    report(pairing, "BD", (3, 7))
+    phone = phone_of(match, "BD")
+    rulings.enter_score(pairing=pairing, keeper=lone_oak.owner, games=[(7, 3)])
+    answer = phone.get(f"/tables/{match.public_id}/paper/")
+    page = words(answer)
+    assert "7 marks" in page and "3 marks" in page and page.index("7 marks") < page.index("3 marks")
+    assert f"Result entered, by {lone_oak.owner.name}." in page
+    assert "Yes, that is" not in page and "Take the last line back" not in page and "differ" not in page
+    assert b"<button" not in answer.content.split(b'id="paper"')[1].split(b"</main>")[0]
+
+
+def test_a_voided_table_shows_no_score(lone_oak: House) -> None:
+    night = builders.running(2, house=lone_oak.club, bots="never")
+    (pairing,) = tables(night)
+    assert pairing.match
+    report(pairing, "AC", (7, 4))
+    rulings.make_void(pairing=pairing, judge=lone_oak.owner, why="Tiles were missing")
+    page = words(phone_of(pairing.match, "AC").get(f"/tables/{pairing.match.public_id}/paper/"))
+    assert f"Void, by {lone_oak.owner.name}." in page and "7 marks" not in page and "Game 1" not in page
