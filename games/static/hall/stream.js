@@ -7,6 +7,11 @@
   let misses = 0;
   let heard = 0;
   let unsent = null;
+  let losses = 0;
+  let waiting = 0;
+  const AGAIN = 4000;
+  const UNREACHED = [0, 502, 503, 504]; // nobody, or a proxy with no site behind it
+  const lossesBefore = new WeakMap();
 
   function rest() {
     if (resting || !holder()) return;
@@ -20,7 +25,40 @@
     resting = "";
   }
 
-  function lost(isLost) { document.getElementById("offline").hidden = !isLost; }
+  const notice = () => document.getElementById("offline");
+
+  function lose() {
+    losses += 1;
+    notice().hidden = false;
+    if (!waiting) waiting = window.setTimeout(again, AGAIN);
+  }
+
+  /* The stream may live on while a press is lost, and then no event tells that the line is back.
+     So what was not answered is asked again and again. */
+  function again() {
+    window.clearTimeout(waiting);
+    waiting = 0;
+    if (notice().hidden) return;
+    waiting = window.setTimeout(again, AGAIN);
+    if (unsent && !stillMeant(unsent)) unsent = null;
+    if (unsent) unsent.form.requestSubmit(unsent.by);
+    else ask();
+  }
+
+  /* Another tile lifted meanwhile is not the one that was pressed. */
+  function stillMeant(press) {
+    return document.contains(press.form) && !press.by?.disabled && (!press.by?.name || press.by.value === press.value);
+  }
+
+  /* Only what was sent after the loss tells that the line is back; an answer already on its way does not. */
+  function answered(event) {
+    const { xhr, requestConfig } = event.detail;
+    if (UNREACHED.includes(xhr.status)) return;
+    if (requestConfig.elt === unsent?.form) unsent = null;
+    if (notice().hidden || lossesBefore.get(xhr) !== losses) return;
+    if (unsent) again();
+    else notice().hidden = true;
+  }
 
   function version(message) {
     return JSON.parse(message.data).version;
@@ -47,27 +85,35 @@
     if (heard <= shown()) event.preventDefault();
   });
   document.addEventListener("visibilitychange", () => (document.hidden ? rest() : wake()));
-  /* A press that did not get through is sent again when the line is back; its intent key makes it one action. */
+  /* A press that did not get through is sent again; its intent key makes it one action. */
   function keep(event) {
-    lost(true);
-    if (event.detail.elt.matches("form")) unsent = { form: event.detail.elt, by: event.detail.requestConfig.triggeringEvent?.submitter };
+    const { elt, formData, triggeringEvent } = event.detail.requestConfig;
+    const by = triggeringEvent?.submitter;
+    if (elt.matches("form")) unsent = { form: elt, by, value: by?.name ? formData.get(by.name) : "" };
+    lose();
   }
 
-  function resume(event) {
+  function opened() {
     misses = 0;
-    lost(false);
-    const press = unsent;
-    unsent = null;
-    if (press && document.contains(press.form)) press.form.requestSubmit(press.by);
-    else if (event.type === "online") ask();
+    again();
   }
 
-  document.addEventListener("htmx:sseOpen", resume);
-  document.addEventListener("htmx:sseError", () => { misses += 1; lost(misses > 1); });
+  function missed() {
+    misses += 1;
+    if (misses > 1) lose();
+  }
+
+  document.addEventListener("htmx:sseOpen", opened);
+  document.addEventListener("htmx:sseError", missed);
+  document.addEventListener("htmx:beforeSend", (event) => lossesBefore.set(event.detail.xhr, losses));
   document.addEventListener("htmx:sendError", keep);
+  document.addEventListener("htmx:responseError", (event) => {
+    if (UNREACHED.includes(event.detail.xhr.status)) keep(event);
+  });
   document.addEventListener("htmx:afterRequest", (event) => {
-    if (event.detail.successful) lost(false);
+    answered(event);
     window.setTimeout(catchUp, 0, event);
   });
-  window.addEventListener("online", resume);
+  window.addEventListener("offline", lose);
+  window.addEventListener("online", again);
 })();
