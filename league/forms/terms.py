@@ -20,9 +20,9 @@ class TermsForm(forms.Form):
     bots = forms.ChoiceField(
         label=_("Empty seats"),
         choices=Tournament.Bots.choices,
-        initial=Tournament.Bots.FILL,
+        initial=Tournament.Bots.NEVER,
         widget=forms.RadioSelect,
-        help_text=_("At real tables nobody sits in."),
+        help_text=_("A bot that fills in plays for whoever has no account. At real tables nobody sits in."),
     )
     bot_delay = forms.BooleanField(label=_("Bots take their time, as people do"), required=False, initial=True)
     audience = forms.ChoiceField(

@@ -86,6 +86,13 @@ def seat_plan(event: Tournament, person: Player) -> SeatPlan:
     return _seat(event, person, Player.objects.bot(BOT))
 
 
+def bot_plays_for(event: Tournament, person: Player) -> bool:
+    """From the start of a match, before anybody has failed to come."""
+    if person.is_bot or event.medium == Medium.PAPER:
+        return False
+    return event.bots == Tournament.Bots.ALL or (person.user_id is None and event.bots == Tournament.Bots.FILL)
+
+
 def _seat(event: Tournament, person: Player, robot: Player) -> SeatPlan:
     if person.is_bot:
         return SeatPlan.of(robot)
@@ -94,11 +101,7 @@ def _seat(event: Tournament, person: Player, robot: Player) -> SeatPlan:
 
 def _seat_of_person(event: Tournament, person: Player, robot: Player) -> SeatPlan:
     """A name without a sign-in cannot sit down at a screen: a bot holds the seat, which stays that person's."""
-    if event.medium == Medium.PAPER:
-        return SeatPlan.of(person)
-    empty = person.user_id is None
-    filled = event.bots == Tournament.Bots.ALL or (empty and event.bots == Tournament.Bots.FILL)
-    return SeatPlan(robot, person) if filled else SeatPlan.of(person)
+    return SeatPlan(robot, person) if bot_plays_for(event, person) else SeatPlan.of(person)
 
 
 def _terms(event: Tournament, pairing: Pairing) -> Terms:

@@ -155,9 +155,11 @@ def _plan(tournament: Tournament, plan: EventPlan) -> None:
     _check_length(plan)
     tournament.name, tournament.best_of, tournament.capacity = name, plan.best_of, plan.capacity
     tournament.rule_set = _frozen_words(plan.version.words if plan.version else plan.rule_set)
-    if plan.bots != Tournament.Bots.NEVER:
+    # At real tables there is no seat a bot could hold.
+    bots = Tournament.Bots.NEVER if plan.medium == Medium.PAPER else plan.bots
+    if bots != Tournament.Bots.NEVER:
         bot_must_know(BOT, RuleSet.from_words(tournament.rule_set))
-    tournament.starts_at, tournament.bots = plan.starts_at, plan.bots
+    tournament.starts_at, tournament.bots = plan.starts_at, bots
     tournament.bot_delay, tournament.runs_itself = plan.bot_delay, plan.runs_itself
     tournament.medium, tournament.audience, tournament.hands_behind = plan.medium, plan.audience, plan.hands_behind
 

@@ -24,6 +24,7 @@ class RoundRow:
     name: str
     ties: Sequence[Tie]
     sit_out: Sequence[Entry] = ()
+    note: str = ""
 
     @property
     def byes(self) -> list[Tie]:

@@ -1,7 +1,7 @@
 """The desk's reading of an event: one Next button with its reason, what needs the director, who still plays."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from functools import cached_property
 from typing import Any
@@ -9,12 +9,12 @@ from typing import Any
 from django.urls import reverse
 from django.utils import timezone
 
-from games.models import Player
+from games.models import Medium, Player
 from games.services import sheets
 from league.models import Pairing, Round, Tournament
 from league.models.chart import Chart
 from league.permissions import Rights
-from league.services import desk
+from league.services import desk, openings
 from league.services.desk import Act, NextAct
 from league.templatetags.sentences import sentence
 from league.views.board import Board, RoundRow
@@ -106,7 +106,20 @@ class Workdesk(Board):
     @property
     def drafts(self) -> list[RoundRow]:
         """Rounds that only directors know, or that are published and not started: one at most in a stage."""
-        return [row for row in self.rounds if not row.round.started_at]
+        rows = [row for row in self.rounds if not row.round.started_at]
+        return [replace(row, note=self._seats_words(row)) for row in rows]
+
+    def _seats_words(self, row: RoundRow) -> str:
+        """For whom a bot will play when the round starts, and who could not sit down at a screen."""
+        event = self.tournament
+        pairings = [each for chart in self.charts for each in chart.pairings if each.round_id == row.round.pk]
+        people = [person for each in pairings if each.away_id for side in each.people for person in side]
+        filled = sum(openings.bot_plays_for(event, person) for person in people)
+        alone = [person for person in people if person.user_id is None and not person.is_bot]
+        if filled:
+            return sentence("stand-in", event.bots, {"people": filled})
+        told = alone and event.medium != Medium.PAPER
+        return sentence("stand-in", event.medium, {"people": len(alone)}) if told else ""
 
     @property
     def clocks(self) -> list[RoundClock]:
@@ -176,6 +189,7 @@ class Workdesk(Board):
         newest = self._row_of(due)
         facts = {**(due.data if due else {}), "round": number, "name": newest.name if newest else ""}
         facts |= {"tables": len(newest.tables) if newest and act == Act.START else facts.get("tables", ())}
+        facts |= {"stand_in": self._seats_words(newest) if newest and act == Act.START else ""}
         stage = due.stage_number if due else 1
         facts |= {"stage": stage, "stage_name": next((each.name for each in self.stages if each.number == stage), "")}
         blocked = due.blocked if due and due.act == act else ""
