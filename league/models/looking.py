@@ -12,6 +12,13 @@ class InvitationQuerySet(QuerySet["Invitation"]):
     def pending(self) -> "InvitationQuerySet":
         return self.filter(state=Invitation.State.PENDING).select_related("inviter", "invitee")
 
+    def waiting_for(self, player: Player | None) -> "InvitationQuerySet":
+        """What this person is asked and can still say yes to."""
+        if player is None:
+            return self.none()
+        open_ones = self.pending().filter(invitee=player, tournament__state=Tournament.State.OPEN)
+        return open_ones.select_related("inviter", "tournament__club")
+
     def of(self, player: Player) -> "InvitationQuerySet":
         return self.filter(Q(inviter=player) | Q(invitee=player))
 

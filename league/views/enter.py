@@ -78,7 +78,7 @@ def _render(request: PersonRequest, event: Tournament, **state: Any) -> HttpResp
         "alone": event.takes_singles(),
         "is_open": event.state == Tournament.State.OPEN,
         "may_enter": can_enter(player, event),
-        "asked": pending.filter(invitee=player),
+        "asked": event.invitations.waiting_for(player),
         "asking": pending.filter(inviter=player),
         "singles": event.singles.select_related("player"),
         "looks": event.singles.filter(player=player).exists(),

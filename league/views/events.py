@@ -83,5 +83,6 @@ def _page(request: PlayerRequest, tournament: Tournament, now: str) -> dict[str,
         "event": tournament,
         "body": body(tournament, now, directs=directs),
         "yours": yours(tournament, request.player),
+        "asked": tournament.invitations.waiting_for(request.player) if tournament.state == "open" else (),
         "helps": can_display(request.player, tournament),
     }

@@ -5,7 +5,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 
 from games.middleware import PlayerRequest
-from league.models import Club, Pairing, Tournament
+from league.models import Club, Invitation, Pairing, Tournament
 
 # Count tiles: the 42 points of a hand are seven tricks and thirty-five of these.
 HERO = ("6-4", "5-5", "5-0", "4-1", "3-2")
@@ -16,6 +16,7 @@ def front(request: PlayerRequest) -> HttpResponse:
     player = request.player
     page = {
         "pairings": Pairing.objects.open_for(player),
+        "asked": Invitation.objects.waiting_for(player),
         "own_clubs": Club.objects.of(player),
         "clubs": Club.objects.joinable_by(player)[:6],
         "has_clubs": Club.objects.real().exists(),

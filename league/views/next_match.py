@@ -2,11 +2,12 @@
 
 from dataclasses import dataclass
 
+from django.conf import settings
 from django.http import HttpResponse
 from django.shortcuts import render
 
 from games.models import Player
-from league.models import Pairing, Round, Tournament
+from league.models import Invitation, Pairing, Round, Tournament
 from league.models.chart import Chart
 from league.views.feeds import key_of
 from league.views.fetch import PersonRequest
@@ -31,6 +32,8 @@ def page(request: PersonRequest) -> dict[str, object]:
         "open": Pairing.objects.open_for(player),
         "announced": Pairing.objects.announced_to(player),
         "events": events,
+        "asked": Invitation.objects.waiting_for(player),
+        "is_mail_on": settings.MAIL_IS_ON,
         "calendar": key_of(player),
     }
 

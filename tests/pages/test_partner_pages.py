@@ -1,5 +1,7 @@
 """People make their own teams: one asks, the other says yes; singles look; a team says its code at check-in."""
 
+from typing import Any
+
 import pytest
 from django.test import Client
 
@@ -39,6 +41,33 @@ def test_a_pair_exists_after_both_said_yes(lone_oak: House, night: Tournament) -
     assert "Ann Alpine asks you to be partners" in words(bea.get(f"{night.path}enter/"))
     page = post(bea, night, f"{Invitation.objects.get().pk}/accept")
     assert "You are a team, and entered." in page and Entry.objects.get().code in page and "The Oaks" in page
+
+
+@pytest.mark.parametrize("where", ["/", "/my-next-match/", "event", "view"])
+def test_who_is_asked_reads_it_wherever_they_look(where: str, lone_oak: House, night: Tournament) -> None:
+    ann, bea, cleo = cast(lone_oak, "Ann Alpine", "Bea Bobo", "Cleo Cuero")
+    post(ann, night, "invite", partner="Bea Bobo")
+    address = {"event": night.path, "view": f"{night.path}view/"}.get(where, where)
+    answer = bea.get(address)
+    assert "Ann Alpine asks you to be partners" in words(answer)
+    assert f"enter/{Invitation.objects.get().pk}/accept/" in answer.content.decode()
+    assert all("asks you" not in words(client.get(address)) for client in (ann, cleo))
+    post(bea, night, f"{Invitation.objects.get().pk}/decline")
+    assert "asks you" not in words(bea.get(address))
+
+
+def test_a_question_of_an_event_that_closed_entry_is_not_put(lone_oak: House, night: Tournament) -> None:
+    ann, bea = cast(lone_oak, "Ann Alpine", "Bea Bobo")
+    post(ann, night, "invite", partner="Bea Bobo")
+    Tournament.objects.update(state=Tournament.State.DRAFT)
+    assert "asks you" not in words(bea.get("/my-next-match/"))
+
+
+@pytest.mark.parametrize("is_on", [True, False])
+def test_mail_is_promised_only_where_it_is_sent(is_on: bool, lone_oak: House, settings: Any) -> None:
+    settings.MAIL_IS_ON = is_on
+    (ann,) = cast(lone_oak, "Ann Alpine")
+    assert ("Notices by mail" in words(ann.get("/my-next-match/"))) is is_on
 
 
 def test_no_is_an_answer_and_the_asker_may_take_it_back(lone_oak: House, night: Tournament) -> None:
