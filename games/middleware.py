@@ -7,7 +7,8 @@
 from collections.abc import Callable
 
 from django.core.exceptions import BadRequest
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed, HttpResponseRedirect
+from django.urls import Resolver404, resolve
 
 from games.models import Player, User
 from games.preferences import COOKIE, Preferences
@@ -22,7 +23,11 @@ class PlayerRequest(HttpRequest):
 
 
 class AddressMiddleware:
-    """No address of ours holds the character NUL, and PostgreSQL takes no text that does."""
+    """No address of ours holds the character NUL, and PostgreSQL takes no text that does.
+
+    Where forms are sent to there is no page: who opens such an address again, after an error or from the history,
+    gets the page above it, which holds the form.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -32,7 +37,26 @@ class AddressMiddleware:
             raise Http404
         if "%00" in request.META.get("QUERY_STRING", ""):
             raise BadRequest("NUL is no character of a text")
-        return self.get_response(request)
+        response = self.get_response(request)
+        if isinstance(response, HttpResponseNotAllowed) and is_opened(request):
+            return HttpResponseRedirect(page_above(request.path_info))
+        return response
+
+
+def is_opened(request: HttpRequest) -> bool:
+    """By a person in a browser, who wants a page."""
+    return request.method == "GET" and "text/html" in request.headers.get("Accept", "")
+
+
+def page_above(path: str) -> str:
+    while path != "/":
+        path = path.rstrip("/").rpartition("/")[0] + "/"
+        try:
+            resolve(path)
+        except Resolver404:
+            continue
+        break
+    return path
 
 
 class PlayerMiddleware:
