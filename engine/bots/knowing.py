@@ -1,7 +1,8 @@
 """The bot `knowing`: worlds that explain bids, call and plays, played to their end by a learned policy.
 
-Roll-outs ask what seats do that do not see through tiles, so they value what a solved world gives away. Nello, sevens
-and hands that are played on for points alone are solved like `searching` does.
+Roll-outs ask what seats do that do not see through tiles, so they value what a solved world gives away. Towards the end
+little is hidden and the policy's slips weigh more: then the worlds are solved, as they are at nello, at sevens and in
+hands that are played on for points alone.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from engine.bots.searching import Asked, Searching
 from engine.kernel.imagining import View, imagined
 from engine.kernel.weighing import estimates
 
+SOLVED = 4  # tiles in the rack from which on worlds are solved
+
 
 class Knowing(Searching):
     """Draws more worlds than it looks at, and looks at those that are likely."""
@@ -24,8 +27,9 @@ class Knowing(Searching):
         at, view = asked.at, View(asked.at, asked.sight)
         worlds = likely(view, asked.deals.draw(CANDIDATES * most, rng), most, rng)
         rng.shuffle(worlds)
-        by_policy = at.call.name not in WITHOUT_SUITS and at.need != at.other_need
+        hidden = at.rack.bit_count() > SOLVED and at.need != at.other_need
+        by_policy = hidden and at.call.name not in WITHOUT_SUITS
         return len(worlds), imagined(view, worlds) if by_policy else estimates(at, worlds)
 
 
-KNOWING = Knowing("knowing", 2, worlds=150)
+KNOWING = Knowing("knowing", 3, worlds=150)

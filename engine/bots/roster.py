@@ -41,7 +41,7 @@ BOTS: Mapping[str, Listing] = {
         Listing("steady", 1, "engine.bots.steady", "STEADY"),
         Listing("counting", 1, "engine.bots.searching", "COUNTING"),
         Listing("searching", 1, "engine.bots.searching", "SEARCHING"),
-        Listing("knowing", 2, "engine.bots.knowing", "KNOWING"),
+        Listing("knowing", 3, "engine.bots.knowing", "KNOWING"),
     )
 }
 
