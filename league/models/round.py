@@ -131,9 +131,10 @@ class PairingQuerySet(QuerySet["Pairing"]):
         return self.filter(Q(match__finished_at__isnull=False) | Q(verdicts__is_current=True))
 
     def hands_shaken(self) -> dict[int, int]:
-        """How many hands were shaken in each match, by its key."""
+        """How many hands were shaken in each match, by its key; none at a real table."""
         matches = self.exclude(match=None).order_by()
-        return dict(matches.values_list("match_id").annotate(models.Max("match__games__hands__number")))
+        told = matches.values_list("match_id").annotate(models.Max("match__games__hands__number"))
+        return {match: shaken or 0 for match, shaken in told}
 
     def last_acts(self) -> dict[int | None, datetime | None]:
         """When somebody last bid, called, played or reported, by the number of the table."""

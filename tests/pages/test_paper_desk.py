@@ -49,6 +49,14 @@ def test_a_dispute_needs_the_director_and_leads_to_its_table(lone_oak: House) ->
     assert f'href="{night.path}pairings/{first.pk}/"' in page.content.decode()
 
 
+def test_a_real_table_plays_no_hand_by_number(lone_oak: House) -> None:
+    night = builders.running(2, house=lone_oak.club, medium="paper")
+    (table,) = tables(night)
+    for path in (night.path, f"{night.path}desk/", f"{night.path}pairings/{table.pk}/"):
+        page = words(lone_oak.desk.get(path))
+        assert "playing" in page and "None" not in page and "hand 0" not in page
+
+
 def test_tables_in_dispute_cost_the_desk_the_same_queries_however_many(
     lone_oak: House, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
