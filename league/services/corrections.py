@@ -35,12 +35,15 @@ class Moved:
 
 @dataclass(frozen=True)
 class Consequences:
-    """`resting` are the later pairings that would be others, `begun` those of them that somebody has begun to play."""
+    """`resting` are the later pairings that would be others, `begun` those of them that somebody has begun to play;
+    `before` and `after` the result that stands and the one it becomes."""
 
     revision: int
     moved: tuple[Moved, ...]
     resting: tuple[Pairing, ...]
     begun: tuple[Pairing, ...]
+    before: Result | None = None
+    after: Result | None = None
 
     def allows(self, outcome: Outcome | None) -> bool:
         """As long as nothing has begun, undoing and redrawing are the same as recomputing."""
@@ -69,14 +72,14 @@ def consequences(*, pairing: Pairing, finding: Finding) -> Consequences:
     stage = Stage.objects.in_order().get(pk=pairing.round.stage_id)
     row = Pairing.objects.with_people().get(pk=pairing.pk)
     before = Chart.of(stage)
-    after = before.with_result(row, _result(row, finding))
+    becomes = _result(row, finding)
+    after = before.with_result(row, becomes)
     resting = tuple(_resting(before, after, row.round.number))
     begun = tuple(each for each in resting if verdicts.is_begun(each) or each.pk in before.verdicts)
     ranks = {each.entry: each.rank for each in after.rows}
     moved = [Moved(before.entries[each.entry], each.rank, ranks[each.entry]) for each in before.rows]
-    return Consequences(
-        verdicts.revision(row), tuple(each for each in moved if each.before != each.after), resting, begun
-    )
+    changed = tuple(each for each in moved if each.before != each.after)
+    return Consequences(verdicts.revision(row), changed, resting, begun, before.result_of(row), becomes)
 
 
 @transaction.atomic

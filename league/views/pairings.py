@@ -29,6 +29,7 @@ from league.services.rulings import Absent
 from league.services.tournaments import Right
 from league.templatetags.sentences import sentence
 from league.views.answers import attempt, say, status_of
+from league.views.corrected import corrected
 from league.views.fetch import PersonRequest, pairing_to_see
 from league.views.tableside import Tableside
 
@@ -157,7 +158,7 @@ def correct(request: PersonRequest, public_id: str, pairing_id: int) -> HttpResp
             say(request, "corrected", table=row.table_number)
             return redirect("league:pairing", public_id, pairing_id)
     page = {"event": row.round.stage.tournament, "side": Tableside(row, request.player), "at_desk": True}
-    page |= {"form": form, "told": told, "refusal": refused}
+    page |= {"form": form, "told": told, "change": corrected(row, told) if told else None, "refusal": refused}
     return render(request, "league/desk/correction.html", page, status=status_of(refused, form))
 
 

@@ -146,6 +146,22 @@ def test_a_correction_shows_its_consequences_before_anything_is_written(lone_oak
     assert not Verdict.objects.exists()
 
 
+@pytest.mark.parametrize(
+    ("becomes", "said"),
+    [
+        ("score", "The winner changes: from {home} to {away}. Now: {home} against {away}: 7-0. {home} won"),
+        ("void", "{home} is no longer the winner, and nobody else is."),
+        ("forfeit-away", "{home} stays the winner."),
+        ("forfeit-home", "Then: {away} won by forfeit"),
+    ],
+)
+def test_a_correction_says_who_wins_then(becomes: str, said: str, lone_oak: House) -> None:
+    night = semis_played(lone_oak)
+    row = builders.table(night, 1)
+    page = words(lone_oak.desk.post(f"{path_of(night)}correct/", {**corrected(night), "becomes": becomes}))
+    assert said.format(home=row.home_name, away=row.away_name) in page
+
+
 def test_a_correction_is_made_when_nothing_rests_on_it(lone_oak: House) -> None:
     night = semis_played(lone_oak)
     path = path_of(night)
