@@ -84,13 +84,21 @@ class _Drawing:
     def tie(self, line: Line) -> Tie:
         pairing = self.pairings.get(line.slot.id)
         if pairing is None or pairing.away is None:
-            return Tie((self.side(line.home), self.side(line.away)), note=self.note(line))
+            return Tie(self.sides(line), note=self.note(line))
         return replace(tie_of(self.chart, pairing, self.player), reasons=())
 
     def note(self, line: Line) -> str:
         """A match to come is called by its number, so that those after it can name it."""
         is_bye = line.home.nobody is not None or line.away.nobody is not None
         return "" if is_bye else sentence("tie", "number", {"number": self.numbers[line.slot.id]})
+
+    def sides(self, line: Line) -> tuple[SideRow, SideRow]:
+        """A second final is played by both of the first, if at all."""
+        first = line.slot.after_upset
+        if first is None or line.home.awaits != WinnerOf(first):
+            return self.side(line.home), self.side(line.away)
+        needed = sentence("awaits", "if-necessary")
+        return SideRow(needed, known=False), SideRow(self._match("both", first), known=False)
 
     def side(self, spot: Spot) -> SideRow:
         if spot.entry is not None:
@@ -101,8 +109,10 @@ class _Drawing:
         return SideRow(self.awaited(spot.awaits), known=False)
 
     def awaited(self, source: WinnerOf | LoserOf) -> str:
-        word = "winner" if isinstance(source, WinnerOf) else "loser"
-        pairing = self.pairings.get(source.slot)
+        return self._match("winner" if isinstance(source, WinnerOf) else "loser", source.slot)
+
+    def _match(self, word: str, slot: str) -> str:
+        pairing = self.pairings.get(slot)
         if pairing is not None and pairing.table_number:
             return sentence("awaits", f"{word}-table", {"number": pairing.table_number})
-        return sentence("awaits", word, {"number": self.numbers[source.slot]})
+        return sentence("awaits", word, {"number": self.numbers[slot]})

@@ -1,5 +1,7 @@
 """Groups, brackets and stages as everybody sees them; and why each row of a table stands above the next."""
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -81,6 +83,7 @@ def test_a_withdrawal_is_said_where_it_decides(lone_oak: House) -> None:
 def test_double_elimination_shows_two_brackets(lone_oak: House) -> None:
     page = page_of(builders.running(4, house=lone_oak.club, format="double-elimination"))
     assert "Winners' bracket" in page and "Losers' bracket" in page
+    assert re.search(r"if necessary: the two of match \d+ again", page)
 
 
 @pytest.mark.parametrize("name", ["swiss", "draw-box", "round-robin"])
