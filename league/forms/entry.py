@@ -118,7 +118,7 @@ class RosterForm(forms.Form):
         """What was given, a little more than may be read: the reader says so itself; and of names that were asked
         about, who is meant."""
         meant = {name: self.data.get(f"meant-{place}", name) for place, name in enumerate(self._typed())}
-        return {"content": self.content, "meant": meant}
+        return {"content": self.content, "meant": meant, "is_pasted": not self.cleaned_data.get("file")}
 
     @cached_property
     def content(self) -> bytes:

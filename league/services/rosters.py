@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from games.models import Player
-from league import roster
+from league import pasted, roster
 from league.models import Club, Entry, EntryPerson, Ruling, Team, Tournament
 from league.roster import ALONE, PEOPLE, SEED, Fault, RosterError, RosterRow
 from league.services import entries
@@ -26,13 +26,20 @@ class Imported:
 
 @transaction.atomic
 def enter_roster(
-    *, tournament: Tournament, director: Player, content: bytes, meant: Mapping[str, str] | None = None
+    *,
+    tournament: Tournament,
+    director: Player,
+    content: bytes,
+    meant: Mapping[str, str] | None = None,
+    is_pasted: bool = False,
 ) -> Imported:
     """Raises `RosterError` with every fault of the file before anything is written. The same file again is harmless.
 
-    Names that are nearly known ones are refused with their candidates, until `meant` says of each who it is.
+    What is pasted needs no headings. Names that are nearly known ones are refused with their candidates, until `meant`
+    says of each who it is.
     """
-    rows = roster.as_meant(roster.read(content, alone=tournament.takes_singles()), meant or {})
+    read = pasted.read if is_pasted else roster.read
+    rows = roster.as_meant(read(content, alone=tournament.takes_singles()), meant or {})
     event = entries.take_for_entry(tournament, director)
     entries.check_near(Directory(event.club), _undecided(rows, meant or {}))
     return enter_rows(tournament=event, director=director, rows=rows)

@@ -250,3 +250,10 @@ def test_roster_of_people_is_read(text: str, codes: list[str]) -> None:
     else:
         told = rosters.enter_roster(tournament=draft, director=who, content=text.encode())
         assert told.entered == Entry.objects.count()
+
+
+def test_people_are_pasted_without_headings_one_or_two_a_row() -> None:
+    draft = event(format="rotating-partners")
+    text = "Ann Alpine\nBea Bobo, Cleo Cuero\n"
+    told = rosters.enter_roster(tournament=draft, director=owner_of(draft.club), content=text.encode(), is_pasted=True)
+    assert told.entered == 3

@@ -16,7 +16,7 @@ def codes(pattern: str, *files: Path) -> list[str]:
 
 REFUSED = codes(r'Refused\(\s*"([a-z-]+)"', *LEAGUE.glob("services/*.py"))
 BLOCKED = codes(r'"(t[a-z]+-[a-z-]+)" if ', LEAGUE / "services" / "desk.py")
-FAULTS = codes(r'Fault\("([a-z-]+)"', LEAGUE / "roster.py", LEAGUE / "services" / "rosters.py")
+FAULTS = codes(r'Fault\("([a-z-]+)"', LEAGUE / "roster.py", LEAGUE / "pasted.py", LEAGUE / "services" / "rosters.py")
 
 
 @pytest.mark.parametrize("code", sorted({*REFUSED, *BLOCKED}))

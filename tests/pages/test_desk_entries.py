@@ -90,6 +90,43 @@ def test_a_roster_is_pasted(lone_oak: House) -> None:
     assert "2 teams are entered." in paste(lone_oak.event(), lone_oak.desk, GOOD)
 
 
+@pytest.mark.parametrize(
+    "text", ["Ann Alpine, Bea Bobo\nCleo Cuero & Dale Hico\n", "Ann Alpine\tBea Bobo\n\nCleo Cuero and Dale Hico"]
+)
+def test_names_are_pasted_without_headings(text: str, lone_oak: House) -> None:
+    night = lone_oak.event()
+    assert "2 teams are entered." in paste(night, lone_oak.desk, text)
+    assert {entry.team.people for entry in night.entries.with_people()} == {
+        "Ann Alpine / Bea Bobo",
+        "Cleo Cuero / Dale Hico",
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("Ann Alpine\n", "Row 1, column Player 2: Ann Alpine stands alone."),
+        ("Ann, Bea\nCleo, Dale, Earl\n", "Row 2, column 3: “Earl” is one name too many."),
+        ("Ann, Bea\nann, Cleo\n", "Row 2, column Player 1: ann stands in row 1, column Player 1"),
+        ("Ann, ...\n", "Row 1, column Player 2:"),
+    ],
+)
+def test_pasted_names_are_refused_by_row(text: str, sentence: str, lone_oak: House) -> None:
+    page = paste(lone_oak.event(), lone_oak.desk, text)
+    assert "Nothing was entered." in page and sentence in page and not Entry.objects.exists()
+
+
+def test_pasted_names_that_are_nearly_known_are_asked_about(lone_oak: House) -> None:
+    lone_oak.member("Anna Alpine")
+    page = paste(lone_oak.event(), lone_oak.desk, "Ana Alpine & Bea Bobo\n")
+    assert "Nothing is entered yet." in page and "Anna Alpine" in page and not Entry.objects.exists()
+
+
+def test_a_file_without_headings_is_still_refused(lone_oak: House) -> None:
+    page = upload(lone_oak.event(), lone_oak.desk, b"Ann Alpine,Bea Bobo\n")
+    assert "Row 1, column Player 1: the column is missing." in page
+
+
 def test_the_shipped_roster_is_uploaded_and_again_is_harmless(lone_oak: House) -> None:
     night = lone_oak.event()
     content = b"\xef\xbb\xbf" + Path(builders.SHIPPED).read_bytes().removeprefix(b"\xef\xbb\xbf")
