@@ -21,6 +21,7 @@ ALONE = ("Player",)
 SPELT = {"player1": "Player", "name": "Player", "person": "Player"}
 SEED = "Seed"
 TEAM = "Team"
+BEHIND = ("jr", "sr", "ii", "iii", "iv")
 
 
 @dataclass(frozen=True)
@@ -78,6 +79,15 @@ def name_key(name: str) -> str:
     """Two spellings of one name have one key: case, spacing and accents do not tell people apart."""
     letters = unicodedata.normalize("NFKD", name.casefold())
     return " ".join("".join(letter for letter in letters if not unicodedata.combining(letter)).split())
+
+
+def last_name_first(name: str) -> str:
+    """ "Ann Abel" as a list has it that is read by last names: "Abel, Ann". A title behind it stays with it."""
+    words = name.split()
+    last = len(words) - 1
+    while last > 0 and words[last].casefold().rstrip(".") in BEHIND:
+        last -= 1
+    return name if last < 1 else f"{' '.join(words[last:])}, {' '.join(words[:last])}"
 
 
 def text(content: bytes) -> str:

@@ -10,12 +10,22 @@ from league.formats.duplicate import Duplicate
 from league.formats.rotating_partners import RotatingPartners
 from league.models import Entry, Pairing, Round, Tournament
 from league.models.chart import Chart
+from league.roster import last_name_first, name_key
 from league.views.brackets import Bracket, brackets
 from league.views.places import StandingTable, standing_tables
 from league.views.rows import Tie, figure_label, oldest_first, round_name, tie_of
 from league.views.rules import rule_lines, stage_lines
 from league.views.standing_rules import StandingRules, standing_rules
 from league.views.terms import terms_lines
+
+
+@dataclass(frozen=True)
+class PersonRow:
+    """`name` with the last name first; no table where the person rests or has a bye."""
+
+    name: str
+    entry: Entry
+    table: int | None
 
 
 @dataclass(frozen=True)
@@ -39,12 +49,14 @@ class RoundRow:
         return self.round.state != Round.State.FINISHED
 
     @property
-    def by_name(self) -> list[tuple[str, int | None]]:
-        """Every team with its table, as they look for themselves on a wall."""
-        seated: list[tuple[str, int | None]] = [
-            (name, tie.table) for tie in self.ties for side in tie.sides for name in side.each
+    def by_name(self) -> list[PersonRow]:
+        """Every person with team and table, by last name, as they look for themselves on a wall."""
+        seated = [(entry, tie.table) for tie in self.ties for side in tie.sides for entry in side.each]
+        rows = [*seated, *((entry, None) for entry in self.sit_out)]
+        people = [
+            PersonRow(last_name_first(one.name), entry, table) for entry, table in rows for one in entry.team.persons
         ]
-        return sorted([*seated, *((str(entry), None) for entry in self.sit_out)], key=lambda row: row[0])
+        return sorted(people, key=lambda row: name_key(row.name))
 
 
 class Words:

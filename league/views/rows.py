@@ -11,7 +11,7 @@ from engine.rule_set import RuleSet
 from engine.seats import Side
 from games.models import Audience, Match, MatchResult, Player
 from league.formats.duplicate import Duplicate
-from league.models import Pairing, Round, Ruling, Tournament
+from league.models import Entry, Pairing, Round, Ruling, Tournament
 from league.models.chart import Chart
 from league.roster import name_key
 from league.templatetags.sentences import sentence
@@ -20,7 +20,7 @@ from league.templatetags.sentences import sentence
 @dataclass(frozen=True)
 class SideRow:
     """One side of a tie. `figure` is the marks of a single game, or the games won of several; `each` are the entries
-    of the side, as they look for themselves on a wall."""
+    of the side."""
 
     name: str
     known: bool = True
@@ -29,7 +29,7 @@ class SideRow:
     unit: str = ""
     won: bool = False
     mine: bool = False
-    each: tuple[str, ...] = ()
+    each: tuple[Entry, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -106,7 +106,7 @@ def _state(match: Match | None) -> str:
 
 
 def _side(pairing: Pairing, place: int, result: MatchResult | None, player: Player | None) -> SideRow:
-    each = tuple(str(entry) for entry in pairing.sides[place])
+    each = tuple(pairing.sides[place])
     side = SideRow(pairing.side_names[place], mine=player in pairing.people[place], each=each)
     if result is None:
         return side

@@ -10,6 +10,7 @@ from django.test import Client
 from games.models import Match
 from games.services import paper
 from league.models import Membership, Pairing, Tournament
+from league.roster import last_name_first, name_key
 from league.services import rounds, tickets
 from league.services.stages import StagePlan
 from league.views.sheets import COLUMNS, FOR_STAFF, PUBLIC, ROWS, Sheets
@@ -55,12 +56,23 @@ def test_slips_are_for_those_who_hand_them_out(kind: str, lone_oak: House) -> No
         assert sheet(client, night, kind, "pdf/").status_code == 404  # type: ignore[attr-defined]
 
 
-def test_every_team_stands_once_on_the_sheet_by_name(lone_oak: House) -> None:
+def test_every_person_stands_under_their_last_name_on_the_sheet_by_name(lone_oak: House) -> None:
     night = published(lone_oak, 5)
     page = words(sheet(Client(), night, "names"))  # type: ignore[arg-type]
-    for entry in night.entries.with_people():
-        assert page.count(str(entry)) == 1
-    assert "bye" in page
+    people = [(entry, person) for entry in night.entries.with_people() for person in entry.team.persons]
+    listed = [f"{last_name_first(person.name)} {entry}" for entry, person in people]
+    assert len(listed) == 10 and all(page.count(line) == 1 for line in listed)
+    places = [page.index(line) for line in sorted(listed, key=name_key)]
+    assert places == sorted(places)
+    assert page.count(" bye") == 6  # three teams of eight places
+
+
+@pytest.mark.parametrize(
+    ("name", "listed"),
+    [("Ann Abel", "Abel, Ann"), ("Ann", "Ann"), ("Bob Bell Jr.", "Bell Jr., Bob"), ("Jr.", "Jr."), ("", "")],
+)
+def test_a_last_name_comes_first(name: str, listed: str) -> None:
+    assert last_name_first(name) == listed
 
 
 def test_a_score_sheet_has_boxes_that_spell_all(lone_oak: House) -> None:
