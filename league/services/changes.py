@@ -29,6 +29,9 @@ def substitute(*, entry: Entry, director: Player, leaves: Player, name: str, why
     _stand_in(event, current, leaves, comes)
     people = [comes if person == leaves else person for person in pair]
     team = entries.team_of(event.club, people, current.team.name)
+    # One that was withdrawn keeps its team: the same people come back as what they were.
+    if event.entries.filter(team=team).exclude(pk=current.pk).exists():
+        raise Refused("entry-withdrawn", 409, {"name": str(team)})
     current.team = team
     current.save(update_fields=["team"])
     for pairing in Pairing.objects.of(event).still_playing().with_people().filter(match__isnull=False):

@@ -18,6 +18,7 @@ from tests.league.builders import (
     owner_of,
     play_round,
     running,
+    singles,
     table,
 )
 
@@ -365,6 +366,28 @@ def test_substitute_who_plays_already_is_refused() -> None:
     words = {"entry": ann, "director": owner_of(night.club), "leaves": ann.team.first, "name": "Cleo Alpine"}
     assert refusal(changes.substitute, **words) == "already-entered"
     assert entry_of(night, "Ann") == ann
+
+
+def test_substitute_who_makes_a_withdrawn_team_again_is_refused() -> None:
+    night = running(4)
+    ann, cleo = withdraw(night, "Ann"), entry_of(night, "Cleo")
+    director = owner_of(night.club)
+    first, second = ann.team.persons
+    changes.substitute(entry=cleo, director=director, leaves=cleo.team.first, name=first.name)
+    mixed = Entry.objects.with_people().get(pk=cleo.pk)
+    assert mixed.team.second
+    words = {"entry": mixed, "director": director, "leaves": mixed.team.second, "name": second.name}
+    assert refusal(changes.substitute, **words) == "entry-withdrawn"
+    assert first in Entry.objects.get(pk=cleo.pk).team.persons, "nothing was changed"
+
+
+def test_single_who_was_withdrawn_is_nobody_s_substitute() -> None:
+    night = singles(8)
+    gone, stays = night.entries.with_people().order_by("pk")[:2]
+    director = owner_of(night.club)
+    entries.withdraw(entry=gone, director=director, why="ill")
+    words = {"entry": stays, "director": director, "leaves": stays.team.first, "name": gone.team.first.name}
+    assert refusal(changes.substitute, **words) == "entry-withdrawn"
 
 
 def test_substitution_can_be_made_back() -> None:
