@@ -72,6 +72,8 @@ def publish(*, round_: Round, director: Player) -> Round:
     if not current.is_draft:
         return current
     taken = set(Pairing.objects.of(event).still_playing().values_list("table_number", flat=True))
+    # One that is ruled already may have got its table by hand.
+    taken |= set(current.pairings.values_list("table_number", flat=True))
     for pairing in current.pairings.played().filter(table_number=None):
         pairing.sit_at(free_table(taken))
         taken.add(pairing.table_number)

@@ -7,7 +7,7 @@ from engine.seats import Seat
 from games.errors import Refused
 from games.models import Audience, Match, User
 from league.models import Pairing, Round, Ruling, Tournament
-from league.services import clubs, desk, entries, openings, rounds
+from league.services import clubs, desk, drafts, entries, openings, rounds, rulings
 from league.services.entries import Pair
 from tests.league.builders import checked_in, club, entry_of, owner_of, person
 
@@ -105,6 +105,20 @@ def test_published_round_can_be_taken_back_and_redrawn() -> None:
     round_ = rounds.unpublish(round_=publish(night), director=owner_of(night.club))
     assert round_.is_draft and not round_.pairings.exclude(table_number=None).exists()
     assert rounds.redraw(round_=round_, director=owner_of(night.club)).is_draft
+
+
+def test_table_that_a_ruled_pairing_holds_is_given_to_no_other() -> None:
+    night = checked_in(6)
+    director = owner_of(night.club)
+    round_ = publish(night)
+    forfeited = round_.pairings.with_people().get(table_number=2)
+    rulings.no_show(pairing=forfeited, judge=director, absent=rulings.Absent.HOME)
+    rounds.unpublish(round_=round_, director=director)
+    drafts.set_table(pairing=forfeited, director=director, number=1)
+    rounds.publish(round_=round_, director=director)
+    held = set(round_.pairings.played().values_list("table_number", flat=True))
+    forfeited.refresh_from_db()
+    assert forfeited.table_number == 1 and held == set(range(1, round_.pairings.played().count() + 1))
 
 
 def test_published_round_is_not_thrown_away() -> None:
