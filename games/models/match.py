@@ -89,6 +89,10 @@ class MatchQuerySet(models.QuerySet["Match"]):
         """No worker is at it: none said so, or it fell silent."""
         return self.filter(Q(held_until=None) | Q(held_until__lte=now))
 
+    def for_paper(self) -> Self:
+        """Duplicate play is online only: its tables have neither slips nor sheets, which would tell hidden boards."""
+        return self.filter(duplicate=None)
+
     def unfinished(self) -> Self:
         return self.filter(finished_at=None)
 
@@ -200,7 +204,7 @@ class Match(models.Model):
 
     def seatings_now(self) -> dict[str, Seating]:
         """Who sits where, seat by seat."""
-        return {seating.seat: seating for seating in self.seatings.current().select_related("player")}
+        return {seating.seat: seating for seating in self.seatings.current().select_related("player", "owner")}
 
     def postpone(self, due_at: datetime) -> bool:
         """Claim overdue work: true for one claimant only, and not when the match has moved on."""

@@ -55,6 +55,11 @@ class Seating(models.Model):
     def __str__(self) -> str:
         return f"{self.seat}: {self.player_id}"
 
+    @property
+    def fills_in(self) -> bool:
+        """A bot that acts for the person whose seat it is."""
+        return self.player.is_bot and self.owner_id is not None
+
     def end(self, now: datetime) -> None:
         self.ended_at = now
         self.save(update_fields=["ended_at"])

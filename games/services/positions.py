@@ -114,7 +114,7 @@ def begin(match: Match, record: HandRecord) -> Position:
 def begin_everywhere(matches: Sequence[Match], records: Sequence[HandRecord]) -> list[Position]:
     """The same at many tables, with one query for all who sit there."""
     seated: dict[int, dict[str, Seating]] = {match.pk: {} for match in matches}
-    for seating in Seating.objects.current().filter(match__in=seated).select_related("player"):
+    for seating in Seating.objects.current().filter(match__in=seated).select_related("player", "owner"):
         seated[seating.match_id][seating.seat] = seating
     pairs = zip(matches, records, strict=True)
     return [Position(match, seated[match.pk], record, shaken(match, record)) for match, record in pairs]

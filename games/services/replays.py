@@ -16,7 +16,7 @@ from games.errors import Refused
 from games.models import ActionRecord, HandRecord, Match, Player, Seating
 from games.models.match import ALL_HANDS
 from games.permissions import last_hand_to_watch
-from games.services import records
+from games.services import records, seating
 
 
 @dataclass(frozen=True)
@@ -106,10 +106,12 @@ def replayable(match: Match) -> list[HandRecord]:
 
 
 def names(match: Match, record: HandRecord) -> dict[Seat, str]:
-    """Who acted for each seat first in that hand, or has it now; who sat a hand out never acted."""
-    present = {Seat(letter): held.player.name for letter, held in match.seatings_now().items()}
-    acted = ActionRecord.objects.of_hand(record).select_related("player")
-    return present | {Seat(action.seat): action.player.name for action in reversed(acted)}
+    """Who acted for each seat first in that hand, people before bots, or has it now; who sat it out never acted."""
+    present = match.seatings_now()
+    acted = sorted(ActionRecord.objects.of_hand(record).select_related("player"), key=lambda act: act.player.is_bot)
+    first = {action.seat: action.player.name for action in reversed(acted)}
+    owned = {seat: name for seat, name in seating.whole_names(present).items() if seat not in first}
+    return {Seat(seat): name for seat, name in seating.apart(first | owned).items()}
 
 
 @dataclass(frozen=True)

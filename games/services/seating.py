@@ -1,5 +1,6 @@
 """Who sits where: plans for a new match, and changes of seat while it is played."""
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -73,6 +74,22 @@ def put(match: Match, seat: str, plan: SeatPlan) -> Seating:
     for present in match.seatings.current().filter(seat=seat):
         present.end(timezone.now())
     return match.seatings.create(seat=seat, player=plan.player, owner=plan.owner, since_sequence=match.version + 1)
+
+
+def names(seatings: Mapping[str, Seating]) -> dict[str, str]:
+    """As they stand alone in a sentence."""
+    return apart(whole_names(seatings))
+
+
+def whole_names(seatings: Mapping[str, Seating]) -> dict[str, str]:
+    """A seat that a bot keeps warm has its owner's name."""
+    return {seat: (held.owner if held.fills_in and held.owner else held.player).name for seat, held in seatings.items()}
+
+
+def apart(names: Mapping[str, str]) -> dict[str, str]:
+    """Namesakes, like three bots of one kind, are told apart by their seats."""
+    counts = Counter(names.values())
+    return {seat: name if counts[name] == 1 else f"{name} {seat}" for seat, name in names.items()}
 
 
 def must_know(player: Player, rules: RuleSet) -> None:

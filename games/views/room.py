@@ -117,6 +117,8 @@ def boards(match: Match) -> str:
 def title(match: Match) -> str:
     if match.label or match.created_by is None:
         return match.label or _("Table")
+    if match.is_practice:
+        return _("Practice table")
     return _("%(host)s's table") % {"host": match.created_by.name}
 
 
@@ -128,12 +130,19 @@ def row(seat: str, held: Seating | None, free: bool, player: Player | None) -> R
 
 def told(held: Seating) -> tuple[str, str]:
     """A bot that keeps a seat warm is told after the one whose seat it is."""
-    bot = roster.label(roster.BOTS[held.player.bot]) if held.player.bot in roster.BOTS else held.player.bot
-    if held.player.is_bot and held.owner is not None:
-        words = held.owner.name, _("bot %(bot)s sits in") % {"bot": bot}
-    else:
-        words = held.player.name, _("bot %(bot)s") % {"bot": bot} if held.player.is_bot else person_note(held)
-    return words
+    name = held.owner.name if held.fills_in and held.owner else held.player.name
+    return name, bot_note(held) or person_note(held)
+
+
+def bot_note(held: Seating) -> str:
+    """That it is one, and which version; one that has left the roster has none. Empty for a person."""
+    if not held.player.is_bot:
+        return ""
+    listing = roster.BOTS.get(held.player.bot)
+    facts = {"bot": held.player.name, "version": listing.version if listing else "?"}
+    if held.fills_in:
+        return _("bot %(bot)s sits in, version %(version)s") % facts
+    return _("bot, version %(version)s") % facts
 
 
 def person_note(held: Seating) -> str:

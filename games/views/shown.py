@@ -1,7 +1,6 @@
 """From a table's plain facts to its picture, and to the answer that carries it."""
 
 import secrets
-from collections import Counter
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -9,7 +8,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from engine.actions import Bid
-from engine.bots import roster
 from engine.notation import parse_word
 from engine.seats import Seat
 from games import rule_words
@@ -17,8 +15,9 @@ from games.errors import Refused
 from games.middleware import PlayerRequest
 from games.models import Match, Player
 from games.permissions import can_ask_hint, can_rematch
-from games.services import insights, tables
+from games.services import insights, seating, tables
 from games.services.tables import Table
+from games.views import room
 from games.views.picture import (
     Addresses,
     Frame,
@@ -96,24 +95,14 @@ def seen(table: Table) -> Seen:
 
 
 def sitters(table: Table) -> dict[Seat, Sitter]:
-    """Three bots of one name are told apart by their seats."""
-    players = {Seat(letter): seating.player for letter, seating in table.seatings.items()}
-    counts = Counter(player.name for player in players.values())
-    return {
-        seat: Sitter(player.name if counts[player.name] == 1 else f"{player.name} {seat}", bot_label(player))
-        for seat, player in players.items()
-    }
-
-
-def bot_label(player: Player) -> str:
-    """Name and version; a bot that has left the roster keeps its name."""
-    return roster.label(roster.BOTS[player.bot]) if player.bot in roster.BOTS else player.bot
+    names = seating.names(table.seatings)
+    return {Seat(letter): Sitter(names[letter], room.bot_note(held)) for letter, held in table.seatings.items()}
 
 
 def frame(player: Player | None, table: Table) -> Frame:
     match = table.match
     return Frame(
-        title=title(match),
+        title=room.title(match),
         rules=rule_words.title(match.rules, match.rules_name),
         rule_lines=tuple(rule_words.sentences(match.rules)),
         game=game_line(table),
@@ -127,12 +116,6 @@ def frame(player: Player | None, table: Table) -> Frame:
         may_take_back=table.seat is not None and not table.acts and not match.is_finished,
         result=table.result if match.is_finished and not table.is_behind else None,
     )
-
-
-def title(match: Match) -> str:
-    if match.label or match.is_practice or match.created_by is None:
-        return match.label or _("Practice table")
-    return _("%(host)s's table") % {"host": match.created_by.name}
 
 
 def game_line(table: Table) -> str:

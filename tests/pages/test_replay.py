@@ -12,7 +12,7 @@ from games.models import Audience, HandRecord, Match, Player
 from games.services import hands, links, matches, positions, replays
 from games.services.matches import Terms
 from games.services.seating import SeatPlan
-from tests.builders import ALL_PASS, NAMES, SIXES, act, member, person, table
+from tests.builders import ALL_PASS, NAMES, SIXES, act, against_bots, member, person, table
 from tests.pages.situations import SITUATIONS, let_in, seated, signed_in
 from tests.pages.test_hidden_tiles import told
 from tests.pages.test_table_states import words
@@ -42,6 +42,15 @@ def test_a_finished_hand_is_shown_with_seats_and_order() -> None:
     match, cast = set_early()
     said = words(page(signed_in(cast["C"]), match))
     assert "Trick 1" in said and re.search(r"five-four.*Ann.*leads.*six-five.*Ben.*takes it.*Cora.*Dan", said)
+
+
+def test_bots_of_one_name_are_told_apart_and_the_table_has_a_title_in_words() -> None:
+    ann = member("Ann")
+    match = table(against_bots(ann), racks=SWAPPED)
+    act(match, SET_EARLY)
+    said = words(page(signed_in(ann), match))
+    assert all(f"Steady {seat} passed" in said or f"Steady {seat} passes" in said for seat in "BCD")
+    assert match.public_id not in said
 
 
 @pytest.mark.parametrize("viewer", ["A", "B", "C", "D"])

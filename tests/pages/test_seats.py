@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, BrowserContext, expect
 from games.models import Door, Match, Player
 from games.services import links, lobby, seating
 from games.services.seating import SeatPlan
-from tests.builders import NAMES, against_bots, bot, member, person, table
+from tests.builders import NAMES, act, against_bots, bot, member, person, table
 from tests.games.test_presence import quiet
 from tests.games.test_seats import laid, seats
 from tests.pages.situations import let_in, signed_in
@@ -154,6 +154,15 @@ def owner_s_table(ann: Player) -> Match:
     match = table(against_bots(ann), shaker="D")
     seating.change(match=match, seat="A", plan=SeatPlan(bot(), owner=ann))
     return match
+
+
+def test_what_a_person_did_keeps_the_name_when_a_bot_sits_in() -> None:
+    cast = {seat: member(name) for seat, name in NAMES.items()}
+    match = table(cast, shaker="D")
+    act(match, "A 30")
+    seating.change(match=match, seat="A", plan=SeatPlan(bot(), owner=cast["A"]))
+    html = words(signed_in(cast["B"]).get(f"/tables/{match.public_id}/").content.decode())
+    assert "Ann bid" in html and "Steady A" not in html and "bot Steady sits in, version 1" in html
 
 
 def test_the_owner_takes_the_seat_back_from_the_table_at_one_tap() -> None:

@@ -88,7 +88,7 @@ def roles(seen: Seen, seat: Seat) -> tuple[str, ...]:
     elif seen.viewer is not None and seen.viewer.partner is seat:
         parts.append(_("partner"))
     if seen.sitters[seat].bot:
-        parts.append(_("bot %(bot)s") % {"bot": seen.sitters[seat].bot})
+        parts.append(seen.sitters[seat].bot)
     if seen.sight.call is None and seen.sight.shaker is seat:
         parts.append(_("shook"))
     return tuple(parts)

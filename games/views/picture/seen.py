@@ -35,7 +35,7 @@ def sentence(code: str, **facts: object) -> Sentence:
 
 @dataclass(frozen=True)
 class Sitter:
-    """Who acts for a seat: a name, and the bot's label when it is one."""
+    """Who acts for a seat: a name, and what is said of it when it is a bot."""
 
     name: str
     bot: str = ""
