@@ -70,7 +70,9 @@ class TournamentQuerySet(QuerySet["Tournament"]):
     def listed(self) -> "TournamentQuerySet":
         """With what a list of events shows of each."""
         entered = Q(entries__state__in=["entered", "checked-in"])
-        return self.select_related("club").annotate(entry_count=models.Count("entries", filter=entered))
+        counted = self.select_related("club").annotate(entry_count=models.Count("entries", filter=entered))
+        rotating = Tournament.objects.filter(pk=models.OuterRef("pk"), stages__format=RotatingPartners.name)
+        return counted.annotate(alone=models.Exists(rotating))
 
 
 class Tournament(models.Model):

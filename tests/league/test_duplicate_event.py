@@ -295,6 +295,8 @@ def test_a_table_is_linked_for_everybody_only_when_all_is_told() -> None:
     assert link in Client().get(address).content.decode()
     page = Client().get(reverse("league:boards", args=[event.public_id])).content.decode()
     assert "Board 1" in page and "Board 2" in page
+    standings = Client().get(address).content.decode()
+    assert ">Percent</th>" in standings and ">Lost</th>" not in standings
     assert two.is_finished is False  # as it was read
 
 

@@ -9,6 +9,7 @@ from django.test import Client
 from league.formats.registry import FORMATS
 from league.forms import format as fields
 from league.models import Stage, Tournament
+from tests.league import builders
 from tests.pages.club_people import house, words
 
 pytestmark = pytest.mark.django_db
@@ -105,6 +106,21 @@ def test_everybody_reads_how_it_is_played() -> None:
     assert "Round robin in 2 groups" in page and "A round lasts 50 minutes by the clock." in page
     assert "Championship: places 1 to 2 of each group go on to it." in page and "Final: best of 5." in page
     assert "Consolation: everybody from place 3 on goes on to it." in page and "worth a bye" in page
+
+
+def test_a_duplicate_event_says_one_thing_of_byes_and_order() -> None:
+    desk = house().desk
+    make(desk, format="duplicate")
+    page = words(desk.get(Tournament.objects.get().path))
+    assert "A bye is worth 60 percent" in page and "A bye is a win" not in page
+    assert "decides: Match points, in duplicate play; Mark difference" in page and "Matches won" not in page
+
+
+def test_lists_of_events_count_people_where_partners_rotate(client: Client) -> None:
+    night = builders.singles(5)
+    for path in ("/", f"/clubs/{night.club.slug}/"):
+        page = words(client.get(path))
+        assert "5 people" in page and "5 teams" not in page
 
 
 def test_every_option_of_every_format_stands_in_the_form() -> None:
