@@ -15,6 +15,9 @@ LEASE = timedelta(seconds=60)
 # After the first attempt failed, the second comes half a minute later, and so on; then it is given up.
 PAUSES = (30, 60, 300, 900, 3_600, 4 * 3_600, 12 * 3_600)
 
+# What an answer begins with when there was none.
+NOT_SENT = ("bad-address", "no-answer", "no-such-host", "private-address")
+
 
 def new_secret() -> str:
     return secrets.token_urlsafe(32)
@@ -116,6 +119,12 @@ class Delivery(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind}, {self.public_id}"
+
+    @property
+    def fault(self) -> str:
+        """The code of what kept it from being sent; empty when the other program said something."""
+        code = self.answer.partition(":")[0]
+        return code if code in NOT_SENT else ""
 
     def done(self, answer: str, now: datetime) -> None:
         self._close(self.State.DONE, answer, now)

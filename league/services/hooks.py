@@ -34,7 +34,8 @@ def make(*, club: Club, director: Player, url: str, kinds: list[str]) -> Hook:
     """The secret is made here; the other program needs it to know us by."""
     _must_manage(director, club)
     try:
-        posting.read(url)
+        parts, _port = posting.read(url)
+        posting.must_be_public(parts.hostname or "")
     except NotSent as wrong:
         raise Refused(f"hook-{wrong.code}", 422) from None
     if Hook.objects.of(club).count() >= MOST_HOOKS:

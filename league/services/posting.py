@@ -76,6 +76,17 @@ def read(url: str) -> tuple[SplitResult, int]:
     return parts, port
 
 
+def must_be_public(host: str) -> None:
+    """As far as the name itself tells, without asking anybody: for an address that is only written down yet."""
+    name = host.rstrip(".").lower()
+    try:
+        private = not is_public(name)
+    except ValueError:
+        private = name == "localhost" or name.endswith((".localhost", ".local", ".internal"))
+    if private and not settings.HOOKS_TO_PRIVATE:
+        raise NotSent("private-address")
+
+
 def look_up(host: str, port: int) -> str:
     """The first address of the name, when all of them are public. Raises NotSent."""
     try:

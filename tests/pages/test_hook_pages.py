@@ -46,6 +46,30 @@ def test_a_test_stands_in_the_log_and_is_sent_again(lone_oak: House) -> None:
     assert delivery.state == "waiting"
 
 
+@pytest.mark.parametrize("host", ["localhost", "localhost:8000", "127.0.0.1", "10.0.0.7", "[::1]", "hall.local"])
+def test_an_address_of_ones_own_network_is_refused_in_a_sentence(host: str, lone_oak: House) -> None:
+    answer = lone_oak.desk.post(PAGE, {**NEW, "url": f"http://{host}/x"})
+    assert answer.status_code == 422 and "not one on the internet" in words(answer)
+    assert not Hook.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        ("private-address", "Not sent: the address is not one on the internet."),
+        ("no-such-host", "Not sent: no machine has this name."),
+        ("no-answer: ConnectTimeoutError", "The other program did not answer."),
+    ],
+)
+def test_the_log_says_in_words_why_nothing_came(answer: str, said: str, lone_oak: House) -> None:
+    lone_oak.desk.post(PAGE, NEW)
+    here = f"{PAGE}{Hook.objects.get().pk}/"
+    lone_oak.desk.post(f"{here}try/")
+    Delivery.objects.update(answer=answer)
+    page = words(lone_oak.desk.get(here))
+    assert said in page and answer not in page
+
+
 def test_it_is_switched_off_and_on_and_removed(lone_oak: House) -> None:
     lone_oak.desk.post(PAGE, NEW)
     here = f"{PAGE}{Hook.objects.get().pk}/"
