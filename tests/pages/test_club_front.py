@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from games.models import User
-from league.models import Club, Membership
+from league.models import Club, Membership, Tournament
 from league.services import welcome
 from tests.league import builders
 from tests.pages.club_people import house, words
@@ -29,6 +29,14 @@ def test_a_fresh_house_says_how_its_first_club_begins(client: Client) -> None:
 def test_the_front_page_leads_to_practice_and_the_demo(client: Client) -> None:
     page = client.get("/").content.decode()
     assert 'href="/practice/"' in page and 'href="/demo/"' in page
+
+
+def test_the_demo_is_offered_only_where_it_can_be_seen(client: Client) -> None:
+    client.post("/demo/")
+    house()
+    assert 'href="/demo/"' in client.get("/").content.decode()
+    Tournament.objects.all().delete()
+    assert 'href="/demo/"' not in client.get("/").content.decode()
 
 
 def test_the_front_page_calls_a_player_to_the_table_once() -> None:
