@@ -21,8 +21,8 @@ def token(match: Match) -> str:
 
 
 def match_of(word: str) -> Match:
-    """404 for a slip that is revoked or was never ours."""
-    match = Match.objects.filter(public_id=word[:ID_LENGTH]).first()
+    """404 for a slip that is revoked or was never ours, or of a table that has none."""
+    match = Match.objects.for_paper().filter(public_id=word[:ID_LENGTH]).first()
     if match is None or not constant_time_compare(word, token(match)):
         raise Http404
     return match

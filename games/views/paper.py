@@ -63,10 +63,10 @@ def act(request: PlayerRequest, match_id: str, act: str) -> HttpResponse:
 
 
 def match_to_report(request: PlayerRequest, public_id: str) -> Match:
-    match = Match.objects.filter(public_id=public_id).first()
-    if match and slips.is_held(request.session, match):
-        return match
-    return match_to_watch(request.player, public_id)
+    match = Match.objects.for_paper().filter(public_id=public_id).first()
+    if match is None:
+        raise Http404
+    return match if slips.is_held(request.session, match) else match_to_watch(request.player, public_id)
 
 
 def answer(request: PlayerRequest, match: Match, refused: Refused | None = None) -> HttpResponse:

@@ -4,7 +4,9 @@ from django.http import Http404
 from django.utils.crypto import constant_time_compare
 
 from games.services import slips
+from league.formats.duplicate import Duplicate
 from league.models import Pairing
+from league.models.round import PairingQuerySet
 
 
 def ticket(pairing: Pairing) -> str:
@@ -12,11 +14,16 @@ def ticket(pairing: Pairing) -> str:
     return f"{pairing.pk}-{slips.seal(f'pairing:{pairing.pk}:{serial}')}"
 
 
+def with_slips(pairings: PairingQuerySet) -> PairingQuerySet:
+    """Duplicate play is online only."""
+    return pairings.exclude(round__stage__format=Duplicate.name)
+
+
 def pairing_of(word: str) -> Pairing:
-    """404 for a slip that is revoked, undone or was never ours."""
+    """404 for a slip that is revoked, undone or was never ours, or of a table that has none."""
     key = word.partition("-")[0]
     known = key.isascii() and key.isdecimal() and len(key) < 16
-    pairing = Pairing.objects.published().with_people().filter(pk=int(key)).first() if known else None
+    pairing = with_slips(Pairing.objects.published()).with_people().filter(pk=int(key)).first() if known else None
     if pairing is None or not constant_time_compare(word, ticket(pairing)):
         raise Http404
     return pairing

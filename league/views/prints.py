@@ -32,7 +32,7 @@ def index(request: PlayerRequest, public_id: str) -> HttpResponse:
         "kinds": (*PUBLIC, *FOR_STAFF) if is_staff else PUBLIC,
         "papers": pdf.PAPERS,
         "tables": TABLES,
-        "open": Pairing.objects.of(event).still_playing().with_people() if is_staff else (),
+        "open": tickets.with_slips(Pairing.objects.of(event).still_playing()).with_people() if is_staff else (),
     }
     return render(request, "league/print/index.html", page)
 

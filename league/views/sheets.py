@@ -73,7 +73,7 @@ class Sheets(Board):
     @cached_property
     def slips(self) -> list[Slip]:
         names = {row.round.pk: row.name for row in self.current}
-        played = Pairing.objects.filter(round__in=names).played().with_people()
+        played = tickets.with_slips(Pairing.objects.filter(round__in=names)).played().with_people()
         return [self._slip(pairing, names[pairing.round_id]) for pairing in played.order_by("table_number", "slot")]
 
     @cached_property

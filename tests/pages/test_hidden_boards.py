@@ -14,7 +14,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.models import Audience, DuplicateSet, Link, Match, Player, User
-from games.services import links
+from games.services import links, slips
 from tests.architecture.test_access import ROUTES
 from tests.builders import A_MAKES, member
 from tests.games.boards import A_IS_SET, ALL_PASS, known, play, table_of
@@ -81,6 +81,21 @@ def addresses(club: Club) -> Iterator[str]:
 def told(club: Club, viewer: Player | None) -> dict[str, str]:
     client = signed_in(viewer) if viewer else Client()
     return {address: read(client, address) for address in addresses(club)}
+
+
+@pytest.mark.parametrize("role", ["nobody", "host", "other A", "own"])
+@pytest.mark.parametrize("page", ["games:paper", "games:paper-view"])
+def test_a_slip_opens_no_board_and_there_is_no_paper(page: str, role: str, club: Club) -> None:
+    play(club.first, A_MAKES)
+    client = signed_in(player) if (player := club.people[role]) else Client()
+    assert client.get(reverse("games:slip", args=[slips.token(club.first)])).status_code == 404
+    session = client.session
+    slips.keep(session, club.first, "AC")  # from before
+    session.save()
+    assert client.get(reverse(page, args=[club.first.public_id])).status_code == 404
+    assert (
+        client.post(reverse("games:paper-act", args=[club.first.public_id, "side"]), {"side": "BD"}).status_code == 404
+    )
 
 
 def read(client: Client, address: str) -> str:
