@@ -17,6 +17,8 @@ from league.forms.terms import TERMS, TermsForm
 from league.models import Club, Tournament
 from league.services.tournaments import EventPlan
 
+# At either end of the calendar another zone's day does not exist.
+YEARS = range(2000, 2101)
 PLAN = ("name", "starts_at", "best_of", "capacity", *TERMS)
 
 
@@ -26,6 +28,7 @@ class LocalTimeField(forms.DateTimeField):
     widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
     default_error_messages = {
         "invalid": _("Give a date and a time, as in 2026-03-05 19:00."),
+        "year": _("Give a date in the years 2000 to 2100."),
         "gap": _("The clocks skip this time. The next that exists is %(next)s."),
     }
     zone = zoneinfo.ZoneInfo("UTC")
@@ -51,6 +54,8 @@ class LocalTimeField(forms.DateTimeField):
             wall = None
         if wall is None or wall.tzinfo is not None:
             raise forms.ValidationError(self.error_messages["invalid"], code="invalid")
+        if wall.year not in YEARS:
+            raise forms.ValidationError(self.error_messages["year"], code="year")
         return wall.replace(second=0, microsecond=0)
 
 

@@ -62,6 +62,8 @@ def test_a_time_that_the_clocks_skip_is_refused_with_the_next_one() -> None:
         ({"name": "..."}, "An event needs a name"),
         ({"name": ""}, "This field is required."),
         ({"starts_at": "tomorrow"}, "Give a date and a time"),
+        ({"starts_at": "0001-01-01T00:00"}, "years 2000 to 2100"),
+        ({"starts_at": "9999-12-31T23:59"}, "years 2000 to 2100"),
         ({"rule_set": "poker"}, "Select a valid choice."),
         ({"best_of": "2"}, "Select a valid choice."),
         ({"capacity": "1"}, "greater than or equal to 2"),
