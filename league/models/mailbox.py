@@ -14,6 +14,7 @@ from games.models.player import ID_LENGTH, opaque_id
 LEASE = timedelta(seconds=60)
 # After the first attempt failed; then it is given up: a notice of yesterday's table helps nobody.
 PAUSES = (60, 300, 900)
+MOST_ATTEMPTS = len(PAUSES) + 1
 KEY = signing.Signer(salt="league.mailbox")
 
 
@@ -68,6 +69,13 @@ class Mailbox(models.Model):
 
 
 class NoticeQuerySet(QuerySet["Notice"]):
+    def confirmations(self, since: datetime) -> "NoticeQuerySet":
+        """Mails that asked whether an address is somebody's; they are due at once when they are written."""
+        return self.filter(kind=Notice.CONFIRM, due_at__gt=since)
+
+    def to_address(self, address: str) -> "NoticeQuerySet":
+        return self.filter(facts__address__iexact=address)
+
     def due(self, now: datetime) -> "NoticeQuerySet":
         return self.filter(state=Notice.State.WAITING, due_at__lte=now).order_by("due_at", "pk")
 
@@ -110,6 +118,7 @@ class Notice(models.Model):
     attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
     due_at = models.DateTimeField(_("due"))
     closed_at = models.DateTimeField(_("sent"), null=True, blank=True)
+    reason = models.CharField(_("why not"), max_length=200, blank=True)
 
     objects = NoticeQuerySet.as_manager()
 
@@ -129,13 +138,18 @@ class Notice(models.Model):
             return self.facts.get("address") == self.mailbox.address and self.mailbox.confirmed_at is None
         return self.mailbox.confirmed_at is not None and self.kind in self.mailbox.kinds
 
-    def close(self, state: "Notice.State", now: datetime) -> None:
-        self.state, self.closed_at = state, now
-        self.save(update_fields=["state", "closed_at"])
+    @property
+    def is_worn_out(self) -> bool:
+        """Tried as often as it may be, and every worker that had it died of it."""
+        return self.attempts > MOST_ATTEMPTS
 
-    def failed(self, now: datetime) -> None:
-        if self.attempts > len(PAUSES):
-            self.close(self.State.GIVEN_UP, now)
+    def close(self, state: "Notice.State", now: datetime, reason: str = "") -> None:
+        self.state, self.closed_at, self.reason = state, now, reason[:200]
+        self.save(update_fields=["state", "closed_at", "reason"])
+
+    def failed(self, now: datetime, reason: str) -> None:
+        if self.attempts >= MOST_ATTEMPTS:
+            self.close(self.State.GIVEN_UP, now, reason)
         else:
-            self.due_at = now + timedelta(seconds=PAUSES[self.attempts - 1])
-            self.save(update_fields=["due_at"])
+            self.due_at, self.reason = now + timedelta(seconds=PAUSES[self.attempts - 1]), reason[:200]
+            self.save(update_fields=["due_at", "reason"])

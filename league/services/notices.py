@@ -4,6 +4,7 @@ A worker that is killed between handing a mail over and writing so hands it over
 """
 
 from collections.abc import Iterable, Sequence
+from datetime import timedelta
 from email.utils import parseaddr
 from smtplib import SMTPException
 from typing import Any, TypeAlias
@@ -16,6 +17,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 
+from games.errors import Refused
 from games.models import Match, Player
 from games.services import sheets
 from league import dispatch
@@ -25,6 +27,9 @@ Facts: TypeAlias = dict[str, Any]  # Any: JSON
 Kind = Mailbox.Kind
 CONFIRMING = signing.TimestampSigner(salt="league.mailbox.confirm")
 CONFIRM_SECONDS = 7 * 24 * 3_600
+# Confirmations a day: of one person, and to one address whoever asks.
+MOST_ASKED = 5
+MOST_TO_ADDRESS = 3
 SWEPT = 200
 
 
@@ -34,11 +39,13 @@ def choose(*, player: Player, address: str, kinds: list[str]) -> Mailbox:
     box = Mailbox.objects.select_for_update().filter(player=player).first() or Mailbox(player=player)
     if address != box.address:
         box.confirmed_at = None
+    # Asked again in the same minute, it is asked once.
+    key = f"confirm:{address[:80]}:{timezone.now():%Y%m%d%H%M}"
+    if box.confirmed_at is None:
+        _must_ask_rarely(box, address, key)
     box.address, box.kinds = address, kinds
     box.save()
     if box.confirmed_at is None:
-        # Asked again in the same minute, it is asked once.
-        key = f"confirm:{address[:80]}:{timezone.now():%Y%m%d%H%M}"
         _write([(box, {"address": address})], Notice.CONFIRM, key)
     return box
 
@@ -96,10 +103,16 @@ def deliver(*, notice_id: int) -> None:
     if not notice.is_wanted:
         notice.close(Notice.State.DROPPED, timezone.now())
         return
+    if notice.is_worn_out:
+        notice.close(Notice.State.GIVEN_UP, timezone.now(), notice.reason or "worn-out")
+        return
     try:
         mail_of(notice).send()
-    except (SMTPException, OSError):
-        notice.failed(timezone.now())
+    except (SMTPException, OSError) as trouble:
+        notice.failed(timezone.now(), f"no-server: {type(trouble).__name__}")
+    except ValueError as wrong:
+        # An address or a header that cannot be written down will not be better later.
+        notice.close(Notice.State.GIVEN_UP, timezone.now(), f"unsendable: {type(wrong).__name__}")
     else:
         notice.close(Notice.State.SENT, timezone.now())
 
@@ -127,6 +140,13 @@ def mail_of(notice: Notice) -> EmailMessage:
     }
     body = render_to_string(f"league/mail/{notice.kind}.txt", page)
     return EmailMessage(subject, body, to=[box.address], headers=headers)
+
+
+def _must_ask_rarely(box: Mailbox, address: str, key: str) -> None:
+    """Whoever types the addresses of strangers reaches few of them, and nobody hears from us often."""
+    asked = Notice.objects.confirmations(timezone.now() - timedelta(days=1)).exclude(mailbox=box.pk, key=key)
+    if asked.filter(mailbox=box.pk).count() >= MOST_ASKED or asked.to_address(address).count() >= MOST_TO_ADDRESS:
+        raise Refused("mail-asked-often", 429)
 
 
 def _tell_dispute(match: Match) -> None:

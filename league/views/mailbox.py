@@ -3,6 +3,8 @@
 The two links work without a sign-in, and by a button only: programs that look at mail open links by themselves.
 """
 
+from functools import partial
+
 from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -12,7 +14,7 @@ from django.views.decorators.csrf import csrf_exempt
 from league.forms.mailbox import MailboxForm
 from league.models import Mailbox
 from league.services import notices
-from league.views.answers import say
+from league.views.answers import attempt, say, status_of
 from league.views.fetch import PersonRequest
 
 
@@ -20,12 +22,14 @@ def mail(request: PersonRequest) -> HttpResponse:
     box = Mailbox.objects.filter(player=request.player).first()
     initial = {"address": box.address, "kinds": box.kinds} if box else None
     form = MailboxForm(request.POST if request.method == "POST" else None, initial=initial)
+    refused = None
     if settings.MAIL_IS_ON and form.is_valid():
-        box = notices.choose(player=request.player, **form.cleaned_data)
-        say(request, "mail-chosen" if box.confirmed_at else "mail-asked", address=box.address)
-        return redirect("league:mail")
-    page = {"form": form, "box": box, "is_on": settings.MAIL_IS_ON}
-    return render(request, "league/mail.html", page, status=422 if form.errors else 200)
+        refused, chosen = attempt(partial(notices.choose, player=request.player, **form.cleaned_data))
+        if chosen:
+            say(request, "mail-chosen" if chosen.confirmed_at else "mail-asked", address=chosen.address)
+            return redirect("league:mail")
+    page = {"form": form, "box": box, "is_on": settings.MAIL_IS_ON, "refusal": refused}
+    return render(request, "league/mail.html", page, status=status_of(refused, form))
 
 
 @login_not_required

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from datetime import timedelta
 from smtplib import SMTPServerDisconnected
 from typing import Any
 
@@ -11,11 +12,13 @@ from django.core.mail import EmailMessage
 from django.test import Client
 from django.utils import timezone
 
+from games.errors import Refused
 from games.models import Match, Medium, Player
 from games.services import paper
 from league import tasks
+from league.forms.mailbox import MailboxForm
 from league.models import Mailbox, Notice, Pairing, Tournament
-from league.models.mailbox import LEASE, PAUSES
+from league.models.mailbox import LEASE, MOST_ATTEMPTS, PAUSES
 from league.services import clubs, notices, partners, rounds, tournaments
 from tests.builders import member
 from tests.league.builders import checked_in, club, entry_of, event, owner_of, running
@@ -181,6 +184,61 @@ def test_after_trouble_it_is_tried_again_later_and_at_last_given_up(monkeypatch:
     notices.deliver(notice_id=notice.pk)
     notice.refresh_from_db()
     assert notice.state == "given-up"
+
+
+@pytest.mark.parametrize("address", ["u@\u05d0a.com", "u@" + "\u00fc" * 63 + ".example"])
+def test_an_address_that_cannot_be_written_down_is_given_up_with_a_reason(address: str) -> None:
+    notice = waiting()
+    Mailbox.objects.update(address=address)
+    notices.deliver(notice_id=notice.pk)
+    notice.refresh_from_db()
+    assert notice.state == "given-up" and notice.reason.startswith("unsendable")
+
+
+def test_what_kills_its_worker_every_time_is_given_up_too() -> None:
+    notice = waiting()
+    for _ in range(MOST_ATTEMPTS):
+        Notice.objects.update(due_at=timezone.now())
+        assert Notice.objects.claim(notice.pk, timezone.now()) is not None, "and here the worker is killed"
+    Notice.objects.update(due_at=timezone.now())
+    notices.deliver(notice_id=notice.pk)
+    notice.refresh_from_db()
+    assert (notice.state, notice.reason) == ("given-up", "worn-out") and mail.outbox == []
+
+
+@pytest.mark.parametrize(
+    "address", ["u@\u05d0a.com", "u@" + "\u00fc" * 63 + ".example", "u@[127.0.0.1]", "\u212aay@mail.example"]
+)
+def test_an_address_that_no_mail_reaches_is_refused(address: str) -> None:
+    assert "address" in MailboxForm({"address": address}).errors
+
+
+@pytest.mark.parametrize("address", ["ann@mail.example", "ann@b\u00fccher.example", "a.b+42@mail.example"])
+def test_an_address_that_mail_reaches_is_taken(address: str) -> None:
+    assert not MailboxForm({"address": address}).errors
+
+
+def test_one_person_has_few_addresses_asked_in_a_day() -> None:
+    ann = member("Win money http://evil.example/")
+    assert ann.user
+    client = Client()
+    client.force_login(ann.user)
+    answers = [client.post("/mail/", {"address": f"v{n}@mail.example"}).status_code for n in range(8)]
+    assert answers == [302] * notices.MOST_ASKED + [429] * 3
+    assert Notice.objects.count() == notices.MOST_ASKED
+    (asked,) = deliver_all()
+    assert "evil" not in f"{asked.subject} {asked.body}", "a stranger reads nothing that the sender wrote"
+    Notice.objects.update(due_at=timezone.now() - timedelta(days=1))
+    assert client.post("/mail/", {"address": "v9@mail.example"}).status_code == 302
+
+
+def test_one_address_is_asked_rarely_whoever_types_it() -> None:
+    people = [member(name) for name in ("Ann", "Ben", "Cleo", "Dale")]
+    for player, address in zip(people[:3], ["v@mail.example", "V@mail.example", "v@MAIL.example"], strict=True):
+        notices.choose(player=player, address=address, kinds=[])
+    with pytest.raises(Refused) as refused:
+        notices.choose(player=people[3], address="v@mail.example", kinds=[])
+    assert refused.value.code == "mail-asked-often" and Notice.objects.count() == notices.MOST_TO_ADDRESS
 
 
 def test_whoever_stopped_meanwhile_is_left_in_peace() -> None:
