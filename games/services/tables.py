@@ -33,6 +33,7 @@ class Table:
     hand_number: int
     hands_shaken: int  # the newest hand's number: above hand_number when the viewer still looks at an ended one
     result: MatchResult
+    awaits: str | None  # what the viewer is to do in the newest hand, whichever is looked at: bid, call or play
 
     @property
     def is_behind(self) -> bool:
@@ -48,10 +49,11 @@ def look(*, match: Match, player: Player | None, hand_number: int | None = None)
     newest = last_hand_to_watch(player, match, present.record.number)
     shown = shown_hand(present, hand_number, newest)
     seat = seat_of(present, player)
+    acts = seat is not None and player is not None and present.seatings[str(seat)].player_id == player.pk
     return Table(
         match=match,
         seat=seat,
-        acts=seat is not None and player is not None and present.seatings[str(seat)].player_id == player.pk,
+        acts=acts,
         seatings=present.seatings,
         sight=shown.sight(seat),
         slots=slots(shown.game, seat) if seat else (),
@@ -62,6 +64,7 @@ def look(*, match: Match, player: Player | None, hand_number: int | None = None)
         hand_number=shown.record.number,
         hands_shaken=newest,
         result=positions.result_looked_at(match, newest),
+        awaits=present.hand.kind if seat is not None and acts and present.hand.turn is seat else None,
     )
 
 

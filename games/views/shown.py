@@ -112,6 +112,7 @@ def frame(player: Player | None, table: Table) -> Frame:
         intent=secrets.token_hex(12),
         addresses=addresses(match, table.hand_number),
         may_shake=table.seat is not None,
+        beyond=(table.awaits or "begun") if table.is_behind and table.seat is not None else "",
         may_rematch=table.seat is not None and can_rematch(player, match),
         may_take_back=table.seat is not None and not table.acts and not match.is_finished,
         result=table.result if match.is_finished and not table.is_behind else None,

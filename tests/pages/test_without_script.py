@@ -95,6 +95,21 @@ def test_stacks_go_with_the_call() -> None:
 
 
 @pytest.mark.django_db
+def test_an_ended_hand_says_that_the_next_waits_for_its_viewer() -> None:
+    match, players = seated(SITUATIONS["set"])
+    clients = {seat: signed_in(player) for seat, player in players.items()}
+    look = f"/tables/{match.public_id}/view/?hand=1"
+    over = words(clients["B"].get(look).content.decode())
+    clients["C"].post(f"/tables/{match.public_id}/next-hand/", {"hand": "1"})
+    shown = {
+        seat: words(client.get(look, headers={"HX-Request": "1"}).content.decode()) for seat, client in clients.items()
+    }
+    waited = {seat for seat, said in shown.items() if "The next hand waits for your bid." in said}
+    assert "The next" not in over and len(waited) == 1
+    assert all("The next one has begun." in said for seat, said in shown.items() if seat not in waited)
+
+
+@pytest.mark.django_db
 def test_an_ended_hand_stays_until_its_viewer_moves_on() -> None:
     match, players = seated(SITUATIONS["set"])
     ann, ben = signed_in(players["A"]), signed_in(players["B"])

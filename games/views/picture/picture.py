@@ -48,6 +48,7 @@ class Frame:
     may_take_back: bool
     result: MatchResult | None
     may_rematch: bool = False
+    beyond: str = ""  # how the next hand goes on while the viewer looks at the one before it
     menu: str = "games/menu.html"
     rule_lines: tuple[str, ...] = ()
 
@@ -93,7 +94,7 @@ def picture(seen: Seen, frame: Frame, hint: hints.HintBox | None = None) -> Pict
         seats=felt.seats(seen),
         shows_trick=seen.sight.call is not None and bool(seen.outcome is None or seen.closing),
         news=felt.news(seen, frame.hand),
-        prompt=over(frame.result) if frame.result else prompts.prompt(seen),
+        prompt=over(frame.result) if frame.result else prompts.prompt(seen, frame.beyond),
         rack=rack.rack(seen),
         offers=offers.offers(seen) if not seen.sight.call else (),
         asks_stacks=offers.asks_stacks(seen),

@@ -7,10 +7,11 @@ from games.views.picture import words
 from games.views.picture.seen import Seen, Sentence, sentence
 
 
-def prompt(seen: Seen) -> Sentence:
+def prompt(seen: Seen, beyond: str = "") -> Sentence:
+    """`beyond`: the next hand has begun, or waits for the viewer's bid or call or tile."""
     sight = seen.sight
     if sight.turn is None:
-        said = sentence("hand-over")
+        said = sentence(f"next-hand-{beyond}" if beyond else "hand-over")
     elif not seen.my_turn:
         said = waiting(seen, sight.turn)
     elif sight.call is not None:
