@@ -11,6 +11,7 @@ from games import tasks
 from games.models import Match
 from games.services import positions
 from games.views.picture.bars import bars
+from games.views.picture.reviewed import chart, said
 from tests.builders import act, against_bots, member
 from tests.games.test_insights import finished, practice
 from tests.pages.situations import A_BID, B_LEADS, C_LEADS, RACKS, Situation, let_in, seated, signed_in
@@ -141,6 +142,21 @@ def test_a_hand_is_looked_back_upon() -> None:
     assert re.search(r"You bid 42, made with 100%. Better looked 84: the bid cost \d+% of the chance", said)
     assert "Trick 1 You chose 6-6, 100%. Nothing looked better." in said
     assert "What Ben could choose" in said
+
+
+def test_what_was_chosen_has_a_bar_and_a_cost_of_nothing_is_not_told() -> None:
+    estimates = [{"action": "fives", "makes": 0.5, "points": 30.0}]
+    moment = {"action": "blanks", "makes": 0.0, "best": "fives", "cost": 0.23, "points_cost": 0.0}
+    shown = chart({**moment, "trick": 0, "estimates": estimates})
+    assert [(bar.word, bar.percent, bar.is_done) for bar in shown] == [("fives", 50, False), ("blanks", 0, True)]
+    assert said(moment).code == "back-chose-chance"
+
+
+def test_the_table_asks_for_the_look_back_at_once() -> None:
+    ann = member("Ann")
+    match = finished({"A": ann})
+    asks = f'<form method="post" action="/tables/{match.public_id}/hands/1/review/">'
+    assert asks in page(signed_in(ann), match)
 
 
 def test_who_never_showed_all_tiles_is_not_looked_into() -> None:

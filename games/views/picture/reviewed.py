@@ -15,7 +15,7 @@ from engine.actions import Bid, Pass
 from engine.notation import parse_word
 from engine.seats import Seat
 from games.services.insights import Insight
-from games.views.picture.bars import Bar, bars, label, percent, spread
+from games.views.picture.bars import Bar, bar, bars, label, percent, spread
 from games.views.picture.seen import Seen, Sentence, sentence
 
 Moment = dict[str, Any]  # Any: the words and numbers of `engine.analysis.Moment.to_json`, and its trick
@@ -85,7 +85,7 @@ def said(moment: Moment) -> Sentence:
     action, cost, points = parse_word(moment["action"]), moment["cost"], moment["points_cost"]
     code = "passed" if isinstance(action, Pass) else "bid" if isinstance(action, Bid) else "chose"
     if cost >= SLIGHT:
-        grade = "worse"
+        grade = "worse" if points >= SLIGHT_POINTS or code != "chose" else "chance"
     else:
         grade = "points" if points >= SLIGHT_POINTS else "best"
     facts = {"done": label(action), "best": label(parse_word(moment["best"])), "points": f"{points:.1f}"}
@@ -94,8 +94,8 @@ def said(moment: Moment) -> Sentence:
 
 def chart(moment: Moment) -> tuple[Bar, ...]:
     """The best as the review weighed it: chance first, then points; of bids the game decides."""
-    made = (
-        replace(bar, is_best=bar.word == moment["best"], is_done=bar.word == moment["action"])
-        for bar in bars(moment["estimates"])
-    )
+    found = bars(moment["estimates"])
+    if all(each.word != moment["action"] for each in found):
+        found += (replace(bar(moment["action"], moment["makes"], 0), points=""),)
+    made = (replace(each, is_best=each.word == moment["best"], is_done=each.word == moment["action"]) for each in found)
     return tuple(made) if moment["trick"] else spread(tuple(made))
