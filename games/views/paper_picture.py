@@ -16,6 +16,7 @@ from games.services import gains, sheets
 from games.services.paper import Reporter
 from games.services.sheets import Sheet, Spot
 from games.views.picture import Sentence, sentence, words
+from games.views.room import title
 
 Choice = tuple[str, str]
 MARKS_TO_WIN = 7
@@ -75,7 +76,7 @@ class PaperPicture:
 
     @property
     def title(self) -> str:
-        return str(self.match)
+        return title(self.match)
 
     @property
     def is_marks(self) -> bool:
@@ -143,6 +144,10 @@ class PaperPicture:
         return self.paper.in_dispute
 
     @cached_property
+    def differs(self) -> bool:
+        return self.paper.differs
+
+    @cached_property
     def spot(self) -> Spot | None:
         """Where the reader's next line goes, None when there is nothing more to report."""
         if not self.side or self.match.is_finished or self.paper.sheets[self.side].is_decided:
@@ -197,7 +202,7 @@ class PaperPicture:
 
     def _differs(self, line: PaperLine) -> bool:
         if not self.in_dispute:
-            return False
+            return line.number in self.paper.disputed_numbers
         others = [sheet for sheet in self.paper.sheets.values() if sheet.side != line.side]
         told = {other.number: other.scored for sheet in others for other in sheet.lines}
         return told.get(line.number) != line.scored
