@@ -118,3 +118,24 @@ def test_pages_of_games(scheme: str, visitor: BrowserContext, live_site: str) ->
     page.get_by_role("button", name="Bring it along").click()
     expect(page.get_by_text("This cannot be read as a record of a game.")).to_be_visible()
     assert violations(page) == [] and overhang(page) <= 0
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_rules_in_words_come_into_sight_when_they_are_asked_for(
+    script: bool, visitor: BrowserContext, live_site: str
+) -> None:
+    lone_oak = house()
+    let_in(visitor, lone_oak.owner, live_site)
+    assert visitor.browser
+    state = visitor.storage_state()
+    phone = visitor.browser.new_context(
+        base_url=live_site,
+        storage_state=state,
+        java_script_enabled=script,
+        viewport=ViewportSize(width=360, height=640),
+    )
+    page = phone.new_page()
+    page.goto(f"{RULES}new/?from=garner")
+    page.get_by_role("button", name="Show in words").click()
+    expect(page.locator("#preview-title")).to_be_in_viewport()
+    phone.close()
