@@ -15,7 +15,7 @@ from games.middleware import PlayerRequest
 from games.models import DuplicateSet
 from games.permissions import duplicate_to_compare
 from games.services import comparisons, duplicates, players
-from games.views import compared
+from games.views import compared, one_seat
 from games.views.room import why_not
 from games.views.tables import somebody
 
@@ -31,9 +31,12 @@ def lay(request: PlayerRequest) -> HttpResponse:
         host = request.player or players.welcome_guest(request.session)
         try:
             laid = duplicates.lay(host=host, rule_set=form.rules(), size=form.cleaned_data["size"], party=form.party())
-            return redirect("games:duplicate", laid.public_id)
         except Refused:
             form.add_error("bot", _("That bot does not know these rules. Choose another, or other rules."))
+        else:
+            answer = redirect("games:duplicate", laid.public_id)
+            one_seat.remember(request, answer, host)
+            return answer
     mine = DuplicateSet.objects.of(request.player).order_by("-created_at", "-pk")[:MOST]
     return render(request, "games/duplicate_new.html", {"form": form, "mine": mine})
 

@@ -13,7 +13,7 @@ from games.middleware import PlayerRequest
 from games.models import Match
 from games.services import links, lobby
 from games.table_forms import CodeForm, LayForm
-from games.views import room
+from games.views import one_seat, room
 from games.views.tables import somebody
 
 MOST = 20
@@ -53,7 +53,9 @@ def lay(request: PlayerRequest) -> HttpResponse:
     except Refused as refused:
         form.add_error(None, WHY[refused.code])
         return render(request, "games/lay.html", {"form": form}, status=refused.status)
-    return redirect("games:seats" if match.is_waiting else "games:table", match.public_id)
+    answer = redirect("games:seats" if match.is_waiting else "games:table", match.public_id)
+    one_seat.remember(request, answer, somebody(request))
+    return answer
 
 
 def laid(request: PlayerRequest, form: LayForm) -> Match:

@@ -61,7 +61,7 @@ def act(request: PlayerRequest, match_id: str, act: str) -> HttpResponse:
 def seated(request: PlayerRequest, answer: HttpResponse, act: str) -> HttpResponse:
     """Whoever sat down is remembered by this browser."""
     if act == "sit" and request.player is not None:
-        one_seat.remember(answer, request.player)
+        one_seat.remember(request, answer, request.player)
     return answer
 
 

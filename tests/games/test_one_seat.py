@@ -8,6 +8,7 @@ from django.test import Client
 from games.models import Door, Filling, Match
 from games.services import links, lobby, matches, seating
 from games.services.seating import SeatPlan
+from games.views import one_seat
 from tests.builders import A_MAKES, act, bot, member, people, person, scored, table
 from tests.games.test_seats import laid, seats
 from tests.pages.situations import signed_in
@@ -53,6 +54,44 @@ def test_the_seat_once_left_another_may_sit_down_from_the_same_browser() -> None
     browser.post("/sign-out/")
     assert post(browser, match, "sit", seat="B", name="Gus") == 302
     assert seats(match) == "Ann Gus . ."
+
+
+def test_sitting_elsewhere_meanwhile_is_not_forgotten() -> None:
+    match, other, browser = laid(person("Ann")), laid(person("Eva")), signed_in(member("Ben"))
+    assert post(browser, match, "sit", seat="B") == 302
+    browser.post("/sign-out/")
+    assert post(browser, other, "sit", seat="B", name="Gus") == 302
+    assert post(browser, match, "sit", seat="C", name="Gus") == 409
+    assert seats(match) == "Ann Ben . ."
+
+
+@pytest.mark.parametrize("lays", [True, False], ids=["host", "sitter"])
+def test_no_second_table_with_the_same_tiles_from_one_browser(lays: bool) -> None:
+    browser = signed_in(member("Ben"))
+    browser.post("/duplicate/", {"size": 4, "mates": "people", "others": "1", "bot": "steady", "rule_set": "straight"})
+    first, second = Match.objects.order_by("pk")
+    if not lays:
+        browser = signed_in(member("Cora"))
+        assert browser.post(f"/seat/{link_of(first)}/", {"seat": "B"}).status_code == 302
+    browser.post("/sign-out/")
+    answer = browser.post(f"/seat/{link_of(second)}/", {"seat": "A", "name": "Gus"})
+    assert answer.status_code == 409 and "another table with the same tiles" in words(answer.content.decode())
+    assert Client().post(f"/seat/{link_of(second)}/", {"seat": "A", "name": "Gus"}).status_code == 302
+
+
+def link_of(match: Match) -> str:
+    return links.present(match)[""].token
+
+
+def test_a_browser_remembers_so_many_persons_and_no_more() -> None:
+    match, browser = laid(person("Ann")), Client()
+    for number in range(one_seat.MOST + 2):
+        ben = member(f"Ben {number}")
+        assert ben.user
+        browser.force_login(ben.user)
+        assert post(browser, match, "sit", seat="B") == 302
+        post(browser, match, "leave")
+    assert len(browser.cookies["sat"].value.split(":")[0].split()) == one_seat.MOST
 
 
 def test_a_forged_cookie_is_none() -> None:
