@@ -20,8 +20,10 @@ PORTS = {"http": 80, "https": 443}
 STEP_SECONDS = 5.0
 WHOLE_SECONDS = 10.0
 MOST_BYTES = 400
-# Behind these an address of the old internet hides.
-TRANSLATED = [ipaddress.ip_network(net) for net in ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "2001::/32")]
+# The part of the new internet that is given out to be reached. Outside it stand old ways of writing an old address.
+UNICAST = ipaddress.ip_network("2000::/3")
+# Inside it these reach a machine of the old internet through another one.
+TRANSLATED = [ipaddress.ip_network(net) for net in ("2002::/16", "2001::/32")]
 
 
 class NotSent(Exception):
@@ -70,7 +72,7 @@ def read(url: str) -> tuple[SplitResult, int]:
         port = parts.port or PORTS.get(parts.scheme, 0)
     except ValueError:
         raise NotSent("bad-address") from None
-    unfit = not port or not parts.hostname or parts.username is not None or parts.password is not None
+    unfit = parts.scheme not in PORTS or not parts.hostname or parts.username is not None or parts.password is not None
     if unfit or not url.isascii() or any(letter.isspace() for letter in url):
         raise NotSent("bad-address")
     return parts, port
@@ -104,9 +106,15 @@ def is_public(address: str) -> bool:
     if isinstance(known, ipaddress.IPv6Address):
         if known.ipv4_mapped is not None:
             return is_public(str(known.ipv4_mapped))
-        if any(known in network for network in TRANSLATED):
+        if known not in UNICAST or any(known in network for network in TRANSLATED) or _hides_private(known):
             return False
     return known.is_global and not known.is_multicast
+
+
+def _hides_private(known: ipaddress.IPv6Address) -> bool:
+    """A machine that names itself by an address of the old internet (ISATAP) is as private as that one."""
+    named = known.packed[8:12] in (b"\x00\x00\x5e\xfe", b"\x02\x00\x5e\xfe")
+    return named and not is_public(str(ipaddress.IPv4Address(known.packed[12:])))
 
 
 def _connection(scheme: str, address: str, port: int, host: str) -> HTTPConnection:

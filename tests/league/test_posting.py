@@ -16,6 +16,7 @@ PRIVATE = [
     *("127.0.0.1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "0.0.0.0", "100.64.0.1"),
     *("224.0.0.1", "255.255.255.255", "::1", "::", "fe80::1", "fe80::1%eth0", "fc00::1", "ff02::1"),
     *("::ffff:127.0.0.1", "64:ff9b::7f00:1", "2002:7f00:1::", "2001::1"),
+    *("fec0::1", "::127.0.0.1", "::ffff:0:127.0.0.1", "64:ff9b:1::1", "5f00::1", "2606:2800::5efe:7f00:1"),
 ]
 
 
@@ -27,6 +28,15 @@ def test_no_private_address_is_public(address: str) -> None:
 @pytest.mark.parametrize("address", ["93.184.215.14", "2606:2800:21f:cb07:6820:80da:af6b:8b2c", "::ffff:93.184.215.14"])
 def test_a_public_address_is(address: str) -> None:
     assert posting.is_public(address)
+
+
+@pytest.mark.parametrize(
+    "url", ["ftp://a.example:80/", "gopher://a.example:70/", "//a.example:80/", "file:///etc/hosts"]
+)
+def test_only_the_web_is_posted_to(url: str) -> None:
+    with pytest.raises(NotSent) as refused:
+        posting.read(url)
+    assert refused.value.code == "bad-address"
 
 
 def test_nothing_is_sent_into_the_house_itself() -> None:
