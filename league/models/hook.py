@@ -14,9 +14,10 @@ from league.models.club import Club
 LEASE = timedelta(seconds=60)
 # After the first attempt failed, the second comes half a minute later, and so on; then it is given up.
 PAUSES = (30, 60, 300, 900, 3_600, 4 * 3_600, 12 * 3_600)
+MOST_ATTEMPTS = len(PAUSES) + 1
 
 # What an answer begins with when there was none.
-NOT_SENT = ("bad-address", "no-answer", "no-such-host", "private-address")
+NOT_SENT = ("switched-off", "bad-address", "no-answer", "no-such-host", "private-address")
 
 
 def new_secret() -> str:
@@ -126,16 +127,24 @@ class Delivery(models.Model):
         code = self.answer.partition(":")[0]
         return code if code in NOT_SENT else ""
 
+    @property
+    def is_worn_out(self) -> bool:
+        """Tried as often as it may be, and every worker that had it died of it."""
+        return self.attempts > MOST_ATTEMPTS
+
     def done(self, answer: str, now: datetime) -> None:
         self._close(self.State.DONE, answer, now)
 
     def failed(self, answer: str, now: datetime) -> None:
         """Once more after a pause that grows, or never."""
-        if self.attempts > len(PAUSES):
-            self._close(self.State.GIVEN_UP, answer, None)
+        if self.attempts >= MOST_ATTEMPTS:
+            self.give_up(answer)
         else:
             self.answer, self.due_at = answer[:200], now + timedelta(seconds=PAUSES[self.attempts - 1])
             self.save(update_fields=["answer", "due_at"])
+
+    def give_up(self, answer: str) -> None:
+        self._close(self.State.GIVEN_UP, answer, None)
 
     def again(self, now: datetime) -> None:
         """A person asks for it, whatever became of it."""

@@ -77,6 +77,9 @@ def deliver(*, delivery_id: int) -> None:
     delivery = Delivery.objects.claim(delivery_id, timezone.now())
     if delivery is None:
         return
+    if not delivery.hook.is_on or delivery.is_worn_out:
+        delivery.give_up("no-answer" if delivery.hook.is_on else "switched-off")
+        return
     body = json.dumps(delivery.payload, ensure_ascii=False, separators=(",", ":")).encode()
     try:
         answer = posting.post(delivery.hook.url, body, _headers(delivery, body))

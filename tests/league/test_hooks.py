@@ -13,7 +13,7 @@ from django.utils import timezone
 from games.errors import Refused
 from league import tasks
 from league.models import Delivery, Hook, Pairing, Tournament
-from league.models.hook import LEASE, PAUSES
+from league.models.hook import LEASE, MOST_ATTEMPTS, PAUSES
 from league.services import desk, hooks, results, rounds, rulings
 from league.services.rulings import Absent
 from tests.league.builders import checked_in, club, decide, decide_all, owner_of, person, running, table
@@ -133,6 +133,29 @@ def test_after_trouble_it_is_tried_again_later_and_at_last_given_up(ear: Ear) ->
     assert (delivery.state, delivery.attempts) == ("given-up", len(PAUSES) + 1)
     hooks.deliver(delivery_id=delivery.pk)
     assert len(ear.heard) == len(PAUSES) + 1
+
+
+def test_what_waits_when_it_is_switched_off_is_not_sent(ear: Ear) -> None:
+    night = checked_in(2)
+    hook = hooked(night, ear.url)
+    delivery = hooks.try_out(hook=hook, director=owner_of(night.club))
+    hook.turn(on=False)
+    hooks.deliver(delivery_id=delivery.pk)
+    delivery.refresh_from_db()
+    assert ear.heard == [] and (delivery.state, delivery.fault) == ("given-up", "switched-off")
+    hook.turn(on=True)
+    hooks.send_again(delivery=delivery, director=owner_of(night.club))
+    hooks.deliver(delivery_id=delivery.pk)
+    assert len(ear.heard) == 1
+
+
+def test_what_kills_its_worker_every_time_is_given_up() -> None:
+    night = checked_in(2)
+    delivery = hooks.try_out(hook=hooked(night), director=owner_of(night.club))
+    Delivery.objects.update(attempts=MOST_ATTEMPTS)
+    hooks.deliver(delivery_id=delivery.pk)
+    delivery.refresh_from_db()
+    assert delivery.state == "given-up"
 
 
 def test_a_person_may_have_it_sent_again_under_the_same_key(ear: Ear) -> None:
