@@ -5,11 +5,10 @@ from django.contrib.auth.decorators import login_not_required
 from django.contrib.auth.forms import PasswordChangeForm
 from django.contrib.auth.views import LoginView, LogoutView, PasswordChangeView
 from django.contrib.messages import success
-from django.http import HttpResponse, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse_lazy
 from django.utils.decorators import method_decorator
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
@@ -18,16 +17,23 @@ from games.errors import Refused
 from games.forms import JoinForm, PasswordForm
 from games.middleware import PlayerRequest
 from games.services import players
+from games.views.whither import page_before
 
 
 class SignIn(LoginView):
     template_name = "games/sign_in.html"
     redirect_authenticated_user = True
 
+    def get_redirect_url(self, request: HttpRequest | None = None) -> str:
+        return page_before(request or self.request)
+
 
 @method_decorator(login_not_required, name="dispatch")
 class SignOut(LogoutView):
     """By a form only: a link cannot sign anybody out."""
+
+    def get_redirect_url(self, request: HttpRequest | None = None) -> str:
+        return page_before(request or self.request)
 
 
 class Password(PasswordChangeView):
@@ -55,12 +61,5 @@ def join(request: PlayerRequest) -> HttpResponseBase:
             form.add_error("username", _("Somebody has that username already."))
         else:
             login(request, user)
-            return redirect(onward(request))
-    return render(request, "games/join.html", {"form": form, "next": onward(request)})
-
-
-def onward(request: PlayerRequest) -> str:
-    """Where they were going, if that is a page of ours; else the front page."""
-    asked = request.POST.get("next") or request.GET.get("next") or ""
-    ours = url_has_allowed_host_and_scheme(asked, {request.get_host()}, require_https=request.is_secure())
-    return asked if asked and ours else "league:front"
+            return redirect(page_before(request) or "league:front")
+    return render(request, "games/join.html", {"form": form, "next": page_before(request)})

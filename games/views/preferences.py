@@ -5,13 +5,13 @@ from django.contrib.auth.decorators import login_not_required
 from django.contrib.messages import success
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from games.middleware import PlayerRequest
 from games.preferences import COOKIE
+from games.views.whither import page_before
 
 A_YEAR = 60 * 60 * 24 * 365
 
@@ -22,7 +22,7 @@ A_YEAR = 60 * 60 * 24 * 365
 def preferences(request: PlayerRequest) -> HttpResponse:
     if request.method == "POST":
         return kept(request)
-    return render(request, "games/preferences.html", {"next": before(request)})
+    return render(request, "games/preferences.html", {"next": page_before(request)})
 
 
 def kept(request: PlayerRequest) -> HttpResponse:
@@ -42,11 +42,4 @@ def answered(request: PlayerRequest) -> HttpResponse:
     if request.headers.get("HX-Request"):
         return HttpResponse(status=204)
     success(request, _("Kept."))
-    return redirect(before(request) or "games:preferences")
-
-
-def before(request: PlayerRequest) -> str:
-    """The page they came from, if it is one of ours."""
-    asked = request.POST.get("next") or request.GET.get("next") or ""
-    ours = url_has_allowed_host_and_scheme(asked, {request.get_host()}, require_https=request.is_secure())
-    return asked if ours else ""
+    return redirect(page_before(request) or "games:preferences")

@@ -73,7 +73,7 @@ def test_a_person_s_own_hold_against_those_of_the_device() -> None:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(
-    ("asked", "found"), [("/practice/", "/practice/"), ("//evil.example/", ADDRESS), ("", ADDRESS)]
+    ("asked", "found"), [("/practice/", "/practice/"), ("//evil.example/", ADDRESS), ("x", ADDRESS), ("", ADDRESS)]
 )
 def test_keeping_leads_back_to_a_page_of_ours(asked: str, found: str, client: Client) -> None:
     assert client.post(ADDRESS, {"text": "125", "next": asked})["Location"] == found

@@ -63,9 +63,20 @@ def test_signing_in_leads_back_and_never_elsewhere(client: Client) -> None:
 
 
 @pytest.mark.django_db
-def test_joining_never_leads_elsewhere(client: Client) -> None:
-    answer = client.post("/join/", {"username": "ruth", "password": GOOD, "next": "//elsewhere.example/"})
+@pytest.mark.parametrize(
+    "asked", ["//elsewhere.example/", "x", "games:table", "league:front", "/join/", "/\\x", "http:"]
+)
+def test_joining_never_leads_elsewhere(asked: str, client: Client) -> None:
+    answer = client.post("/join/", {"username": "ruth", "password": GOOD, "next": asked})
     assert answer["Location"] == "/"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("asked", ["x", "/sign-in/", "https://elsewhere.example/"])
+def test_signed_in_already_goes_on_to_the_front(asked: str) -> None:
+    client = signed_in(builders.member("Ruth"))
+    assert client.get("/sign-in/", {"next": asked})["Location"] == "/"
+    assert client.post("/sign-out/", {"next": asked.replace("in", "out")})["Location"] == "/"
 
 
 @pytest.mark.django_db
