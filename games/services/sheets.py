@@ -45,6 +45,10 @@ class Sheet:
         return self.result.winner is not None
 
     @property
+    def games_over(self) -> Sequence[tuple[int, int]]:
+        return self.result.games[: sum(self.result.games_won)]
+
+    @property
     def newest(self) -> PaperLine | None:
         return self.lines[-1] if self.lines else None
 
@@ -82,6 +86,21 @@ class Paper:
         return both and not ac.same_as(bd)
 
     @property
+    def differs(self) -> bool:
+        """So far already, or in the end: a hand that both have told, or a game that is over for both."""
+        ac, bd = (self.sheets[side] for side in SideLetters.values)
+        if not (ac.lines and bd.lines):
+            return False
+        over = zip(ac.games_over, bd.games_over, strict=False)
+        return bool(self.in_dispute or self.disputed_numbers or any(one != other for one, other in over))
+
+    @property
+    def disputed_numbers(self) -> set[int]:
+        """Lines told twice and differently. The score of a game is no hand, and the two are not compared."""
+        ac, bd = ({line.number: line for line in sheet.lines} for sheet in self.sheets.values())
+        return {number for number in ac.keys() & bd.keys() if _are_at_odds(ac[number], bd[number])}
+
+    @property
     def has_open_lines(self) -> bool:
         return any(sheet.lines for sheet in self.sheets.values())
 
@@ -105,12 +124,21 @@ def read_all(matches: Sequence[Match]) -> dict[int, Paper]:
 
 
 def disputed(keys: Sequence[int]) -> list[Match]:
-    """Those of these matches whose two reports differ."""
+    """Those of these matches whose two reports tell different results."""
+    return [match for match, paper in _told_twice(keys) if paper.in_dispute]
+
+
+def differing(keys: Sequence[int]) -> dict[Match, bool]:
+    """Those whose two reports differ so far; True where a director must decide."""
+    return {match: paper.in_dispute for match, paper in _told_twice(keys) if paper.differs}
+
+
+def _told_twice(keys: Sequence[int]) -> list[tuple[Match, Paper]]:
     both = Q(lines__closed_as="")
     told = Match.objects.unfinished().filter(pk__in=keys, is_on_paper=True)
     candidates = list(told.annotate(sides=Count("lines__side", filter=both, distinct=True)).filter(sides=2))
     papers = read_all(candidates)
-    return [match for match in candidates if papers[match.pk].in_dispute]
+    return [(match, papers[match.pk]) for match in candidates]
 
 
 def _paper(match: Match, records: list[HandRecord], lines: list[PaperLine], first_shaker: str) -> Paper:
@@ -129,6 +157,12 @@ def _paper(match: Match, records: list[HandRecord], lines: list[PaperLine], firs
             for side in SideLetters.values
         }
     )
+
+
+def _are_at_odds(one: PaperLine, other: PaperLine) -> bool:
+    is_score = [line.outcome == HandOutcome.SCORE for line in (one, other)]
+    same = (one.game_number, one.scored_ac, one.scored_bd) == (other.game_number, other.scored_ac, other.scored_bd)
+    return is_score[0] == is_score[1] and not same
 
 
 def scored(record: HandRecord) -> Scored:

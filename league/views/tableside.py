@@ -42,12 +42,12 @@ class Tableside:
 
     @cached_property
     def dispute(self) -> PaperPicture | None:
-        """Both reports of a table whose two teams told different results."""
+        """Both reports of a table whose two teams tell different things."""
         match = self.pairing.match
         if match is None or match.is_finished or not match.is_on_paper:
             return None
         picture = PaperPicture(match, None)
-        return picture if picture.in_dispute else None
+        return picture if picture.differs else None
 
     @property
     def open_acts(self) -> Sequence[str]:

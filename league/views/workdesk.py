@@ -147,15 +147,22 @@ class Workdesk(Board):
         return [*missing, *self._left_out(), *self._disputes(), *(self._stands_still(tie) for tie in still)]
 
     def _disputes(self) -> list[Need]:
-        """Tables whose two reports differ: only a judge decides."""
+        """Tables whose two reports differ: a judge decides, or the teams put it right while they play on."""
+        if not self.may.rules:
+            return []
         pairings = [row for chart in self.charts for row in chart.pairings]
         rows = {row.match.pk: row for row in pairings if row.match and not row.match.is_finished}
-        found = [rows[match.pk] for match in sheets.disputed(list(rows))] if self.may.rules else []
-        return [self._dispute(row) for row in found]
+        found = sheets.differing(list(rows)).items()
+        return [self._dispute(rows[match.pk], "dispute" if over else "differ") for match, over in found]
 
-    def _dispute(self, row: Pairing) -> Need:
+    @property
+    def at_odds(self) -> set[object]:
+        """Tables whose two reports differ, by number."""
+        return {need.data["table"] for need in self.needs if need.code in ("dispute", "differ")}
+
+    def _dispute(self, row: Pairing, code: str) -> Need:
         facts = {"table": row.table_number, "home": row.home_name, "away": row.away_name}
-        return Need("dispute", reverse("league:pairing", args=[self.tournament.public_id, row.pk]), facts)
+        return Need(code, reverse("league:pairing", args=[self.tournament.public_id, row.pk]), facts)
 
     def _stands_still(self, tie: Tie) -> Need:
         home, away = tie.sides

@@ -9,8 +9,9 @@ from django.utils import timezone
 from playwright.sync_api import BrowserContext, Page
 from pytest_django import DjangoAssertNumQueries
 
-from games.models import Match
+from games.models import HandOutcome, Match
 from games.services import paper, sheets, slips
+from games.services.gains import PaperHand
 from games.services.paper import Place, Reporter
 from league.models import Membership, Pairing, Tournament
 from league.services import rulings, tickets
@@ -158,3 +159,34 @@ def test_a_voided_table_shows_no_score(lone_oak: House) -> None:
     rulings.make_void(pairing=pairing, judge=lone_oak.owner, why="Tiles were missing")
     page = words(phone_of(pairing.match, "AC").get(f"/tables/{pairing.match.public_id}/paper/"))
     assert f"Void, by {lone_oak.owner.name}." in page and "7 marks" not in page and "Game 1" not in page
+
+
+def tell(pairing: Pairing, side: str, outcome: HandOutcome) -> None:
+    assert pairing.match and pairing.away
+    team = pairing.home.team if side == "AC" else pairing.away.team
+    hand, place = PaperHand(outcome=outcome, bidder="A", bid="1m", shaker="D"), Place(0, uuid4().hex)
+    paper.enter_hand(match=pairing.match, reporter=Reporter(team.first, side), hand=hand, place=place)
+
+
+def test_running_reports_that_differ_alert_the_desk_and_both_phones(lone_oak: House) -> None:
+    night = builders.running(2, house=lone_oak.club, bots="never")
+    (pairing,) = tables(night)
+    match = pairing.match
+    assert match
+    tell(pairing, "AC", HandOutcome.MADE)
+    assert "differ" not in words(lone_oak.desk.get(f"{night.path}desk/"))
+    tell(pairing, "BD", HandOutcome.SET)
+    desk = lone_oak.desk.get(f"{night.path}desk/")
+    assert "differ so far." in words(desk) and "reports differ" in words(desk) and "Nothing waits" not in words(desk)
+    assert "table-chip-needs" in desk.content.decode()
+    for side in ("AC", "BD"):
+        page = words(phone_of(match, side).get(f"/tables/{match.public_id}/paper/"))
+        assert "The two reports differ so far." in page and page.count("The other report differs here.") == 2
+
+
+def test_running_reports_that_agree_or_lag_alert_nobody(lone_oak: House) -> None:
+    night = builders.running(2, house=lone_oak.club, bots="never")
+    (pairing,) = tables(night)
+    for side, outcome in (("AC", HandOutcome.MADE), ("BD", HandOutcome.MADE), ("AC", HandOutcome.SET)):
+        tell(pairing, side, outcome)
+    assert "differ" not in words(lone_oak.desk.get(f"{night.path}desk/"))
