@@ -5,40 +5,59 @@ from collections.abc import Callable
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from games.duplicate_forms import DuplicateForm
 from games.errors import Refused
 from games.middleware import PlayerRequest
-from games.models import DuplicateSet
+from games.models import DuplicateSet, Player
 from games.permissions import duplicate_to_compare
-from games.services import comparisons, duplicates, players
+from games.services import brakes, comparisons, duplicates, players
 from games.views import compared, one_seat
 from games.views.room import why_not
 from games.views.tables import somebody
 
 MOST = 6
+MOST_LAID, IN_SECONDS = 10, 600
 
 
 @login_not_required
 @require_http_methods(["GET", "POST"])
 def lay(request: PlayerRequest) -> HttpResponse:
     """No account needed, as for practice."""
-    form = DuplicateForm(request.POST if request.method == "POST" else None)
+    form, status = DuplicateForm(request.POST if request.method == "POST" else None), 200
     if form.is_valid():
-        host = request.player or players.welcome_guest(request.session)
         try:
-            laid = duplicates.lay(host=host, rule_set=form.rules(), size=form.cleaned_data["size"], party=form.party())
-        except Refused:
-            form.add_error("bot", _("That bot does not know these rules. Choose another, or other rules."))
+            host, laid = laid_by(request, form)
+        except Refused as refused:
+            form.add_error(*WHY[refused.code])
+            status = refused.status
         else:
             answer = redirect("games:duplicate", laid.public_id)
             one_seat.remember(request, answer, host)
             return answer
     mine = DuplicateSet.objects.of(request.player).order_by("-created_at", "-pk")[:MOST]
-    return render(request, "games/duplicate_new.html", {"form": form, "mine": mine})
+    return render(request, "games/duplicate_new.html", {"form": form, "mine": mine}, status=status)
+
+
+def laid_by(request: PlayerRequest, form: DuplicateForm) -> tuple[Player, DuplicateSet]:
+    """Bots play whole tables, so it has a brake: by person, or by address for guests, who are new at will."""
+    asker = (
+        request.player.public_id
+        if request.player and not request.player.is_guest
+        else request.META.get("REMOTE_ADDR", "")
+    )
+    brakes.count("boards", by=asker, most=MOST_LAID, seconds=IN_SECONDS)
+    host = request.player or players.welcome_guest(request.session)
+    return host, duplicates.lay(host=host, rule_set=form.rules(), size=form.cleaned_data["size"], party=form.party())
+
+
+WHY = {
+    "too-many": (None, gettext_lazy("Many boards were dealt from here just now. Play those, or wait ten minutes.")),
+    "bot-not-certified": ("bot", gettext_lazy("That bot does not know these rules. Choose another, or other rules.")),
+}
 
 
 @never_cache
