@@ -11,6 +11,7 @@ from engine.bots import roster
 from engine.seats import Seat
 from games import rule_words
 from games.models import Door, Filling, HandRecord, Link, Match, Player, PlayerKind, Seating, SeatLetter, Whereabouts
+from games.near import is_near
 from games.permissions import can_host, can_invite, can_rematch
 from games.services import links, lobby, presence
 from games.views.picture import Sentence, sentence
@@ -46,6 +47,11 @@ class Invitation:
     code: str
     address: str
     picture: str
+
+    @property
+    def is_near(self) -> bool:
+        """Only this machine can open it."""
+        return is_near(self.address)
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST
 from games.errors import Refused
 from games.middleware import PlayerRequest
 from games.models import User
+from games.near import is_near
 from games.services import players
 from league.forms.claim import ClaimForm, CodeForm, NothingForm
 from league.models import Claim, Tournament
@@ -100,5 +101,12 @@ def _use(request: PlayerRequest, code: str, form: forms.Form) -> User:
 
 def _sheet(request: PersonRequest, event: Tournament, refused: Refused | None = None) -> HttpResponse:
     site = settings.ADDRESSES.url(int(request.get_port()))
-    page = {"event": event, "site": site, "slips": slips(event, site), "refusal": refused, "at_claims": True}
+    page = {
+        "event": event,
+        "site": site,
+        "slips": slips(event, site),
+        "refusal": refused,
+        "at_claims": True,
+        "is_near": is_near(site),
+    }
     return render(request, "league/desk/claims.html", page, status=status_of(refused))

@@ -9,6 +9,7 @@ from django.utils.text import slugify
 from django.views.decorators.http import require_POST
 
 from games.middleware import PlayerRequest
+from games.near import is_near
 from games.services import paper, slips
 from league.models import Pairing, Tournament
 from league.permissions import can_enter_results
@@ -32,6 +33,7 @@ def index(request: PlayerRequest, public_id: str) -> HttpResponse:
         "kinds": (*PUBLIC, *FOR_STAFF) if is_staff else PUBLIC,
         "papers": pdf.PAPERS,
         "tables": TABLES,
+        "is_near": is_staff and is_near(settings.ADDRESSES.url(int(request.get_port()))),
         "open": tickets.with_slips(Pairing.objects.of(event).still_playing()).with_people() if is_staff else (),
     }
     return render(request, "league/print/index.html", page)

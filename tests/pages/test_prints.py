@@ -3,12 +3,15 @@
 import re
 import sys
 import zlib
+from urllib.parse import urlsplit
 
 import pytest
 from django.test import Client
+from pytest_django import Settings
 
 from games.models import Match
 from games.services import paper
+from league.config.addresses import Addresses
 from league.models import Membership, Pairing, Tournament
 from league.roster import last_name_first, name_key
 from league.services import rounds, tickets
@@ -236,3 +239,13 @@ def test_a_claim_slip_has_a_code_for_the_phone(lone_oak: House) -> None:
 
 def test_the_old_print_page_is_gone(lone_oak: House) -> None:
     assert Client().get(f"{published(lone_oak).path}print/").status_code == 404
+
+
+@pytest.mark.parametrize(("url", "is_near"), [("http://127.0.0.1:8000", True), ("https://hall.example", False)])
+def test_staff_are_told_when_no_phone_can_open_a_slip(
+    url: str, is_near: bool, lone_oak: House, settings: Settings
+) -> None:
+    settings.ADDRESSES = Addresses("127.0.0.1", 8000, urlsplit(url))
+    path = f"{published(lone_oak).path}sheets/"
+    assert ("HOST=0.0.0.0 make serve" in words(lone_oak.desk.get(path))) is is_near
+    assert "HOST=0.0.0.0" not in words(Client().get(path))

@@ -19,7 +19,10 @@ class Leave(BaseException):
 
 
 class Command(BaseCommand):
-    help = "Set up the database, start broker, web, worker and beat, print the address, and stop all on Ctrl-C."
+    help = (
+        "Set up the database, start broker, web, worker and beat, print the address, and stop all on Ctrl-C. "
+        "HOST=0.0.0.0 lets the phones of the hall in; PUBLIC_URL is the address they use, where it is another."
+    )
 
     def handle(self, *args: Any, **options: Any) -> None:  # Any: Django's signature
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
