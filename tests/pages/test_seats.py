@@ -200,3 +200,13 @@ def sit_by_link(context: BrowserContext, address: str, seat: str, name: str) -> 
     guest.goto(address)
     guest.get_by_label("Your name at the table").fill(name)
     guest.get_by_role("button", name=f"Sit down in seat {seat}").click()
+
+
+@pytest.mark.parametrize(("host", "is_near"), [("localhost", True), ("[::1]:8000", True), ("testserver", False)])
+def test_a_host_is_told_when_no_phone_can_open_the_invitation(host: str, is_near: bool) -> None:
+    ann = member("Ann")
+    match = laid(ann)
+    links.invite(match=match, by=ann)
+    answer = signed_in(ann).get(f"/tables/{match.public_id}/seats/", headers={"host": host})
+    assert "Revoke the link" in words(answer.content.decode())
+    assert ("HOST=0.0.0.0 make serve" in words(answer.content.decode())) is is_near
