@@ -1,0 +1,51 @@
+"""What fits on a phone: the bids without scrolling, words unbroken, a link whole and copied at one tap."""
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from games.models import Door
+from games.services import links
+from tests.builders import member
+from tests.games.test_seats import laid
+from tests.pages.situations import SITUATIONS, let_in, seated
+
+
+def open_bidding(visitor: BrowserContext, site: str, size: tuple[int, int], text: str = "") -> Page:
+    match, players = seated(SITUATIONS["bidding"])
+    if text:
+        players["A"].prefer({"text": text})
+    let_in(visitor, players["A"], site)
+    page = visitor.new_page()
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.goto(f"/tables/{match.public_id}/")
+    return page
+
+
+def test_the_bids_stand_above_the_fold(visitor: BrowserContext, live_site: str) -> None:
+    page = open_bidding(visitor, live_site, (360, 740))
+    box = page.locator(".offer").first.bounding_box()
+    assert box is not None and box["y"] + box["height"] <= 740
+
+
+def test_twice_the_size_leaves_more_than_one_bid_a_row(visitor: BrowserContext, live_site: str) -> None:
+    page = open_bidding(visitor, live_site, (320, 740), "200")
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    tops = page.locator(".offer:not(.offer-wide)").evaluate_all("all => all.map(one => one.offsetTop)")
+    assert len(set(tops)) < len(tops)
+
+
+@pytest.mark.parametrize("width", [320, 360])
+def test_a_link_is_whole_and_copied_at_one_tap(width: int, visitor: BrowserContext, live_site: str) -> None:
+    ann = member("Ann")
+    match = laid(ann, door=Door.LINK)
+    link = links.invite(match=match, by=ann)
+    let_in(visitor, ann, live_site)
+    visitor.grant_permissions(["clipboard-read", "clipboard-write"])
+    page = visitor.new_page()
+    page.set_viewport_size({"width": width, "height": 740})
+    page.goto(f"/tables/{match.public_id}/seats/")
+    field = page.get_by_label("Link", exact=True)
+    assert field.evaluate("one => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight")
+    page.locator("[data-copy=invite-link]").click()
+    expect(page.get_by_role("status").filter(has_text="Copied")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()").endswith(f"/seat/{link.token}/")
