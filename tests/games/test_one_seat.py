@@ -112,7 +112,7 @@ def test_the_host_makes_and_revokes_a_link_to_one_seat() -> None:
     match = laid(ann, door=Door.LINK)
     host = signed_in(ann)
     assert post(host, match, "invite", seat="C") == 302
-    address = re.findall(r'>http://testserver(/seat/[^<]+)<', page(host, match))[0]
+    address = re.findall(r">http://testserver(/seat/[^<]+)<", page(host, match))[0]
     guest = Client()
     assert guest.post(address, {"name": "Gus"}).status_code == 302
     assert seats(match) == "Ann . Gus ."
