@@ -72,7 +72,6 @@ def test_a_guest_lays_boards_by_keyboard_and_comes_to_the_table(page: Page) -> N
     page.get_by_role("link", name=re.compile("Duplicate play")).press("Enter")
     page.get_by_role("button", name="Deal the boards").press("Enter")
     page.get_by_role("link", name="To my table").press("Enter")
-    page.get_by_role("link", name="To the table").press("Enter")
     assert "Board 1 of 4" in page.locator("#table").inner_text()
     assert Match.objects.filter(duplicate__isnull=False).count() == 2
 
@@ -113,7 +112,6 @@ def test_until_then_the_other_table_is_only_a_number(visitor: BrowserContext, li
 def test_an_ended_table_leads_to_the_comparison(visitor: BrowserContext, live_site: str) -> None:
     page = opened(visitor, live_site, "half")
     page.get_by_role("link", name="To my table").click()
-    page.get_by_role("link", name="To the table").click()
     page.get_by_role("link", name="Compare the tables").first.click()
     assert "/duplicate/" in page.url
 
