@@ -15,6 +15,7 @@ from enum import StrEnum
 from django.db import close_old_connections, connection
 from django.http import StreamingHttpResponse
 
+from games.live import hang_up
 from league.models import Club, Tournament, news
 
 logger = logging.getLogger(__name__)
@@ -87,7 +88,7 @@ class Feed:
         finally:
             # No await from that last look on: whoever joins next finds no feed here and makes a new one.
             del feeds[self.loop]
-            self.reader.submit(connection.close)
+            self.reader.submit(hang_up)
             self.reader.shutdown(wait=False)
 
     async def poll(self) -> float:

@@ -8,6 +8,8 @@ from http.client import HTTPConnection, HTTPResponse
 from urllib.parse import urlsplit
 
 import pytest
+from django.db import connections
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.test import Client
 
 from games.models import Player, User
@@ -131,6 +133,27 @@ def test_a_feed_ends_with_its_last_listener() -> None:
         return first
 
     assert asyncio.run(listen_once()) == live.RETRY
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_feed_that_ends_gives_the_connection_of_its_reader_back() -> None:
+    """A pool has few, and each page that closes last would keep one."""
+    night = event()
+
+    async def listened() -> BaseDatabaseWrapper:
+        words = live.told(live.Listener(Look.PAGE, {night.pk: night.public_id}))
+        await anext(words)
+        feed = live.feeds[asyncio.get_running_loop()]
+        await asyncio.wrap_future(feed.reader.submit(live.read, Look.PAGE, {night.pk}))
+        readers = await asyncio.wrap_future(feed.reader.submit(connections.__getitem__, "default"))
+        assert readers.connection is not None
+        await words.aclose()  # type: ignore[attr-defined]  # an async generator has it
+        while live.feeds:
+            await asyncio.sleep(0.01)
+        feed.reader.shutdown(wait=True)
+        return readers
+
+    assert asyncio.run(listened()).connection is None
 
 
 @pytest.mark.django_db
