@@ -5,11 +5,8 @@
 
   async function copy(field) {
     field.select();
-    try {
-      await navigator.clipboard.writeText(field.value);
-    } catch {
-      document.execCommand("copy"); // the clipboard is for secure pages only
-    }
+    // The old way first: it works on every page and at once, the other on secure ones and when the browser gets to it.
+    if (!document.execCommand("copy")) await navigator.clipboard.writeText(field.value);
   }
 
   document.addEventListener("click", async (event) => {
