@@ -5,26 +5,15 @@ A process asks twice a second, once for all its pages, whether a watched event l
 
 import asyncio
 import json
-import logging
 from collections.abc import AsyncIterator, Callable, Collection, Mapping
-from concurrent.futures import ThreadPoolExecutor
-from contextvars import Context
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from django.db import close_old_connections, connection
 from django.http import StreamingHttpResponse
 
-from games.live import hang_up
+from games import feed
+from games.feed import HEARTBEAT, HEARTBEAT_SECONDS, RETRY
 from league.models import Club, Tournament, news
-
-logger = logging.getLogger(__name__)
-
-POLL_SECONDS = 0.5
-HEARTBEAT_SECONDS = 15.0
-AFTER_TROUBLE_SECONDS = 1.0
-RETRY = b"retry: 2000\n\n"
-HEARTBEAT = b": still here\n\n"
 
 
 class Look(StrEnum):
@@ -65,87 +54,45 @@ class Listener:
         return f"event: news\ndata: {json.dumps(told)}\n\n".encode()
 
 
-class Feed:
-    """All streams of one event loop, which is one web process. It runs while somebody listens."""
+class Feed(feed.Feed):
+    """The pages of events and clubs of one web process: one question for each kind of page."""
+
+    poll_seconds = 0.5
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
-        self.loop = loop
+        super().__init__(loop)
         self.listeners: set[Listener] = set()
-        self.task: asyncio.Task[None] | None = None
-        # A thread of its own: its database connection lives as long as the feed, whatever requests do with theirs.
-        self.reader = ThreadPoolExecutor(max_workers=1, thread_name_prefix="league-feed")
 
     def join(self, listener: Listener) -> None:
         self.listeners.add(listener)
-        if self.task is None:
-            # An empty context, or the feed would end with the request that started it.
-            self.task = self.loop.create_task(self.run(), context=Context())
+        self.wake()
 
-    async def run(self) -> None:
-        try:
-            while self.listeners:
-                await asyncio.sleep(await self.poll())
-        finally:
-            # No await from that last look on: whoever joins next finds no feed here and makes a new one.
-            del feeds[self.loop]
-            self.reader.submit(hang_up)
-            self.reader.shutdown(wait=False)
+    def is_heard(self) -> bool:
+        return bool(self.listeners)
 
-    async def poll(self) -> float:
-        """One look at the database for each kind of page; how long to wait before the next one."""
-        try:
-            for look in Look:
-                listening = [listener for listener in self.listeners if listener.look == look]
-                keys = {key for listener in listening for key in listener.events}
-                stamps = await self.loop.run_in_executor(self.reader, read, look, keys) if keys else {}
-                for listener in listening:
-                    listener.hear(stamps)
-        except Exception:
-            # Whatever it was, a database that restarts above all: every open page hangs on this feed.
-            logger.exception("the feed of events goes on after")
-            return AFTER_TROUBLE_SECONDS
-        return POLL_SECONDS
-
-
-feeds: dict[asyncio.AbstractEventLoop, Feed] = {}
-
-
-def read(look: Look, keys: Collection[int]) -> dict[int, str]:
-    """In the reader's thread, whose connection is dropped after any trouble."""
-    try:
-        return STAMPS[look](keys)
-    except Exception:
-        connection.close()
-        raise
+    async def look(self) -> None:
+        for look in Look:
+            listening = [listener for listener in self.listeners if listener.look == look]
+            keys = {key for listener in listening for key in listener.events}
+            stamps = await self.ask(STAMPS[look], keys) if keys else {}
+            for listener in listening:
+                listener.hear(stamps)
 
 
 def response(events: Collection[Tournament], look: Look = Look.PAGE) -> StreamingHttpResponse:
     """The stream of these events, for whoever may watch them; the caller has checked that."""
-    return _stream(Listener(look, {event.pk: event.public_id for event in events}))
+    return feed.streamed(told(Listener(look, {event.pk: event.public_id for event in events})))
 
 
 def of_club(club: Club) -> StreamingHttpResponse:
     """The stream of a club's list of events, under the short name of the club."""
-    return _stream(Listener(Look.CLUB, {club.pk: club.slug}))
-
-
-def _stream(listener: Listener) -> StreamingHttpResponse:
-    """An open stream lasts for hours and needs no database connection of its own, so the request's goes back now."""
-    close_old_connections()
-    return StreamingHttpResponse(
-        told(listener),
-        content_type="text/event-stream",
-        headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
-    )
+    return feed.streamed(told(Listener(Look.CLUB, {club.pk: club.slug})))
 
 
 async def told(listener: Listener) -> AsyncIterator[bytes]:
     """How the events look now, and again whenever one of them looks different."""
-    loop = asyncio.get_running_loop()
-    if loop not in feeds:
-        feeds[loop] = Feed(loop)
-    feed = feeds[loop]
-    feed.join(listener)
+    pages = Feed.here()
+    pages.join(listener)
     try:
         yield RETRY
         while True:
@@ -157,4 +104,4 @@ async def told(listener: Listener) -> AsyncIterator[bytes]:
             listener.woken.clear()
             yield listener.words()
     finally:
-        feed.listeners.discard(listener)
+        pages.listeners.discard(listener)

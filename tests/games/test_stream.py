@@ -13,6 +13,7 @@ from django.conf import settings
 from django.test import Client
 
 from games import live
+from games.feed import AFTER_TROUBLE_SECONDS
 from games.models import Audience, Match, Presence, User
 from tests.builders import act, against_bots, member, people, table
 
@@ -124,7 +125,7 @@ def test_the_feed_outlives_any_trouble() -> None:
         feed.listeners["no number"] = {live.Listener(seen=1)}  # type: ignore[index]  # trouble for the database
         return await feed.poll()
 
-    assert asyncio.run(trouble()) == live.AFTER_TROUBLE_SECONDS
+    assert asyncio.run(trouble()) == AFTER_TROUBLE_SECONDS
 
 
 @pytest.mark.django_db(transaction=True)
@@ -135,7 +136,7 @@ def test_a_feed_ends_with_its_last_listener() -> None:
         events = live.events(match)
         first = await anext(events)
         await events.aclose()  # type: ignore[attr-defined]  # an async generator has it
-        while live.feeds:
+        while live.Feed.running:
             await asyncio.sleep(0.01)
         return first
 

@@ -139,13 +139,13 @@ def test_the_stream_tells_seats_that_something_was_said_and_spectators_nothing(s
     async def heard() -> list[str]:
         stream = live.events(match, cast["A"].pk if seated else None)
         await anext(stream)
-        feed = live.feed_here()
+        feed = live.Feed.here()
         feed.tell(match.pk, match.version, 1)
         told = [await anext(stream)] if seated else []
         feed.tell(match.pk, match.version + 1, 1)
         told.append(await anext(stream))
         await stream.aclose()  # type: ignore[attr-defined]  # an async generator has it
-        while live.feeds:
+        while live.Feed.running:
             await asyncio.sleep(0.01)
         return [line.split(b"\n")[0].removeprefix(b"event: ").decode() for line in told]
 

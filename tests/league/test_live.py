@@ -12,11 +12,12 @@ from django.db import connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.test import Client
 
+from games.feed import AFTER_TROUBLE_SECONDS, RETRY
 from games.models import Player, User
 from league import live
 from league.live import Look
 from league.models import Pairing, Tournament
-from league.models.news import club_stamps, desk_stamp, round_stamps, stamp
+from league.models.news import club_stamps, desk_stamp, round_stamps, stamp, stamps
 from league.services import rounds, tournaments
 from tests.builders import member
 from tests.games.test_stream import signed_in
@@ -117,7 +118,7 @@ def test_the_feed_outlives_any_trouble() -> None:
         feed.listeners.add(live.Listener(Look.PAGE, {"no number": "x"}))  # type: ignore[dict-item]  # trouble
         return await feed.poll()
 
-    assert asyncio.run(trouble()) == live.AFTER_TROUBLE_SECONDS
+    assert asyncio.run(trouble()) == AFTER_TROUBLE_SECONDS
 
 
 @pytest.mark.django_db(transaction=True)
@@ -128,11 +129,11 @@ def test_a_feed_ends_with_its_last_listener() -> None:
         words = live.told(live.Listener(Look.PAGE, {night.pk: night.public_id}))
         first = await anext(words)
         await words.aclose()  # type: ignore[attr-defined]  # an async generator has it
-        while live.feeds:
+        while live.Feed.running:
             await asyncio.sleep(0.01)
         return first
 
-    assert asyncio.run(listen_once()) == live.RETRY
+    assert asyncio.run(listen_once()) == RETRY
 
 
 @pytest.mark.django_db(transaction=True)
@@ -143,12 +144,12 @@ def test_a_feed_that_ends_gives_the_connection_of_its_reader_back() -> None:
     async def listened() -> BaseDatabaseWrapper:
         words = live.told(live.Listener(Look.PAGE, {night.pk: night.public_id}))
         await anext(words)
-        feed = live.feeds[asyncio.get_running_loop()]
-        await asyncio.wrap_future(feed.reader.submit(live.read, Look.PAGE, {night.pk}))
+        feed = live.Feed.here()
+        await feed.ask(stamps, {night.pk})
         readers = await asyncio.wrap_future(feed.reader.submit(connections.__getitem__, "default"))
         assert readers.connection is not None
         await words.aclose()  # type: ignore[attr-defined]  # an async generator has it
-        while live.feeds:
+        while live.Feed.running:
             await asyncio.sleep(0.01)
         feed.reader.shutdown(wait=True)
         return readers
