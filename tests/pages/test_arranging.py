@@ -2,7 +2,7 @@
 
 from urllib.parse import parse_qsl
 
-from playwright.sync_api import BrowserContext, Page, Request, expect
+from playwright.sync_api import BrowserContext, Page, Request, Route, expect
 
 from games.models import User
 from tests import builders
@@ -41,6 +41,20 @@ def test_arrow_keys_move_a_tile_and_say_where_it_is(visitor: BrowserContext, liv
     assert order(page) == "6-6 5-5 6-5 5-4 4-1 2-1 3-2"
     page.keyboard.press("Escape")
     expect(page.get_by_role("button", name="Arrange my tiles")).to_be_focused()
+
+
+def test_talk_that_comes_meanwhile_leaves_the_focus_on_the_tile(visitor: BrowserContext, live_site: str) -> None:
+    late: list[Route] = []
+    visitor.route("**/talk/", lambda route: late.append(route))
+    page, _ = open_table(visitor, live_site, Situation())
+    begin(page)
+    mover = page.get_by_role("button", name="Move double six")
+    mover.focus()
+    late[0].continue_()
+    expect(page.locator("#talk form").first).to_be_attached()
+    page.keyboard.press("ArrowLeft")
+    expect(mover).to_be_focused()
+    expect(page.locator("#polite")).to_have_text("double six, place 4 of 7")
 
 
 def test_buttons_move_the_chosen_tile(visitor: BrowserContext, live_site: str) -> None:

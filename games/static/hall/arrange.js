@@ -175,6 +175,7 @@
   document.addEventListener("pointermove", pull);
   document.addEventListener("pointerup", drop);
   document.addEventListener("pointercancel", () => { if (drag) drag.slot.style.transform = ""; drag = null; });
-  document.addEventListener("htmx:afterSwap", begin);
+  /* Talk and presence come as well; drawing again for them would take the focus from the tile. */
+  document.addEventListener("htmx:afterSwap", (event) => { if (event.detail.target.id === "table") begin(); });
   begin();
 })();
