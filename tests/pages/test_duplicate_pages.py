@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, ViewportSize
+from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
 from engine.rule_set import RuleSet
 from games.models import Match, Player
@@ -72,7 +72,7 @@ def test_a_guest_lays_boards_by_keyboard_and_comes_to_the_table(page: Page) -> N
     page.get_by_role("link", name=re.compile("Duplicate play")).press("Enter")
     page.get_by_role("button", name="Deal the boards").press("Enter")
     page.get_by_role("link", name="To my table").press("Enter")
-    assert "Board 1 of 4" in page.locator("#table").inner_text()
+    expect(page.locator("#table")).to_contain_text("Board 1 of 4")
     assert Match.objects.filter(duplicate__isnull=False).count() == 2
 
 
@@ -113,16 +113,16 @@ def test_an_ended_table_leads_to_the_comparison(visitor: BrowserContext, live_si
     page = opened(visitor, live_site, "half")
     page.get_by_role("link", name="To my table").click()
     page.get_by_role("link", name="Compare the tables").first.click()
-    assert "/duplicate/" in page.url
+    expect(page).to_have_url(re.compile("/duplicate/"))
 
 
 def test_the_host_does_without_a_table_and_ends_it(visitor: BrowserContext, live_site: str) -> None:
     page = opened(visitor, live_site, "laid")
     page.get_by_role("button", name=re.compile("Do without this table")).click()
-    assert page.get_by_text("Stopped after 0 boards.").count() == 1
+    expect(page.get_by_text("Stopped after 0 boards.")).to_have_count(1)
     page.get_by_text("End it now").click()
     page.get_by_role("button", name="Stop and compare").click()
-    assert page.get_by_text("Every table is done.").count() == 1
+    expect(page.get_by_text("Every table is done.")).to_have_count(1)
 
 
 @pytest.mark.parametrize("played", [False, True])

@@ -167,9 +167,9 @@ def test_a_completed_trick_stays_until_a_tap_or_the_next_lead(visitor: BrowserCo
     tiles = page.locator(".spot > .tile")
     expect(tiles).to_have_count(4)
     page.locator(".felt").click(position={"x": 5, "y": 5})
-    assert not any(tile.is_visible() for tile in tiles.all())
+    expect(tiles.filter(visible=True)).to_have_count(0)
     page.locator(".felt").click(position={"x": 5, "y": 5})
-    assert all(tile.is_visible() for tile in tiles.all())
+    expect(tiles.filter(visible=True)).to_have_count(4)
     builders.act(match, "A 4-1")
     expect(tiles).to_have_count(1)
 
