@@ -50,7 +50,7 @@ def answer(text: str | bytes) -> Json:
             raise ValueError("not an object")
         problem = _problem(told)
         if "need" in told:
-            reply: Json = {"makes": problem.makes(Side(told.get("side")), int(told["need"]))}
+            reply: Json = {"makes": problem.makes(*_question(told))}
         else:
             points = problem.points()
             reply = {"points": {str(side): points[side] for side in Side}}
@@ -71,8 +71,19 @@ def _problem(told: dict[str, object]) -> Problem:
     if not isinstance(deal, dict) or not isinstance(call, Call):
         raise ValueError("deal: an object of four racks; call: a word like fives or nello:low")
     bidder = None if told.get("bidder") is None else parse_seat(str(told["bidder"]))
-    racks = {seat: parse_rack(str(deal.get(str(seat), ""))) for seat in SEATS}
+    racks = {seat: parse_rack(str(deal[str(seat)])) for seat in SEATS if str(seat) in deal}
+    if call.name is CallName.NELLO and bidder is not None:
+        racks.setdefault(bidder.partner, ())  # who sits out lays no tile
+    if len(racks) != len(SEATS) or len(deal) > len(SEATS):
+        raise ValueError("deal: a rack for each of A, B, C and D")
     return Problem(racks, call, _leader(told, call, bidder), bidder)
+
+
+def _question(told: dict[str, object]) -> tuple[Side, int]:
+    need = told["need"]
+    if not isinstance(need, int) or isinstance(need, bool):
+        raise ValueError("need: a whole number")
+    return Side(told.get("side")), need
 
 
 def _leader(told: dict[str, object], call: Call, bidder: Seat | None) -> Seat:

@@ -10,8 +10,12 @@ from engine.kernel.compiled import Numbers, numbers
 from engine.kernel.search import forget
 from engine.kernel.solve import reaches, value
 from engine.kernel.tables import Table, table_for
+from engine.rule_set import KINDS
 from engine.seats import SEATS, Seat, Side
 from engine.tiles import Tile
+from engine.tricks import TRICKS
+
+_KINDS = {CallName.FOLLOW_ME: KINDS["follow_me_doubles"], CallName.NELLO: KINDS["nello_doubles"]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,14 +32,16 @@ class Problem:
     bidder: Seat | None = None
 
     def __post_init__(self) -> None:
-        racks = [self.racks[seat] for seat in SEATS if seat is not self.sits_out]
-        tiles = [tile for rack in racks for tile in rack]
+        lengths = {len(self.racks[seat]) for seat in SEATS if seat is not self.sits_out}
+        tiles = [tile for rack in self.racks.values() for tile in rack]
+        if self.call.kind not in (None, *_KINDS.get(self.call.name, ())):
+            raise ValueError(f"{self.call.name} has no kind {self.call.kind}")
         if self.call.name is CallName.NELLO and self.bidder is None:
             raise ValueError("nello needs its bidder")
         if self.leader is self.sits_out:
             raise ValueError(f"{self.leader} sits out and cannot lead")
-        if len(set(map(len, racks))) != 1 or len(set(tiles)) != len(tiles):
-            raise ValueError("racks must be of one length and hold each tile once")
+        if len(lengths) != 1 or max(map(len, self.racks.values())) > TRICKS or len(set(tiles)) != len(tiles):
+            raise ValueError("racks must be of one length, at most seven, and hold each tile once")
 
     @property
     def sits_out(self) -> Seat | None:
