@@ -7,13 +7,14 @@ import math
 import multiprocessing
 import statistics
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from typing import NamedTuple
 
 from engine.arena import CHUNK, Ledger, Pairing, Score, play_chunk
 from engine.bots import roster
+from engine.quoting import quoted
 from engine.rule_set import PRESETS, RuleSet
 
 Json = dict[str, object]
@@ -31,10 +32,10 @@ class Chunk(NamedTuple):
 
 def configure(parser: ArgumentParser) -> None:
     parser.add_argument("bots", nargs=2, metavar="BOT", choices=list(roster.BOTS), help=", ".join(roster.BOTS))
-    parser.add_argument("--deals", type=int, required=True, help="how many deals, each played both ways")
+    parser.add_argument("--deals", type=_at_least_one, required=True, help="how many deals, each played both ways")
     parser.add_argument("--rules", default="straight", choices=list(PRESETS))
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--jobs", type=int, default=1, help="processes; the figures do not depend on it")
+    parser.add_argument("--jobs", type=_at_least_one, default=1, help="processes; the figures do not depend on it")
     parser.add_argument("--json", action="store_true")
 
 
@@ -68,6 +69,12 @@ def report(bots: tuple[str, str], score: Score) -> Json:
         "declared": {letter: ledger.declared for letter, ledger in ledgers.items()},
         "decision_ms": {letter: _times(ledger) for letter, ledger in ledgers.items()},
     }
+
+
+def _at_least_one(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise ArgumentTypeError(f"{quoted(text)} is no number from 1 on")
+    return int(text)
 
 
 def _chunks(options: Namespace) -> list[Chunk]:

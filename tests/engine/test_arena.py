@@ -8,6 +8,7 @@ from argparse import ArgumentParser
 import pytest
 
 from engine import choose, duel
+from engine.__main__ import main
 from engine.arena import CHUNK, Pairing, play_chunk
 from engine.bots import roster
 from engine.rule_set import RuleSet
@@ -53,7 +54,35 @@ def test_duel_command_tells_one_json_object(capsys: pytest.CaptureFixture[str]) 
     assert duel.run(parser.parse_args(["steady", "random", "--deals", "25", "--json"])) == 0
     told = json.loads(capsys.readouterr().out)
     assert told["deals"] == 25
-    assert set(told) >= {"a", "b", "marks_per_hand", "error95", "games", "made", "declared", "decision_ms"}
+    assert (told["a"], told["b"]) == ("steady/1", "random/1")
+    assert told["marks_per_hand"] > told["error95"] > 0
+    for each in ("games", "made", "declared"):
+        assert set(told[each]) == {"a", "b"}, each
+    assert all(set(told["decision_ms"][letter]) == {"mean", "p95"} for letter in "ab")
+
+
+def test_figures_depend_on_the_seed_and_not_on_the_jobs(capsys: pytest.CaptureFixture[str]) -> None:
+    told = []
+    for more in ([], ["--jobs", "2"], ["--seed", "1"]):
+        main(["duel", "steady", "random", "--deals", "25", "--json", *more])
+        told.append({**json.loads(capsys.readouterr().out), "decision_ms": None})
+    assert told[0] == told[1] != told[2]
+
+
+@pytest.mark.parametrize(
+    "wrong", [["--deals", "0"], ["--deals", "-3"], ["--deals", "9", "--jobs", "0"], ["--deals", ""]]
+)
+def test_duel_without_deals_or_jobs_is_refused(wrong: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(["duel", "steady", "random", *wrong])
+    assert left.value.code == 2
+    assert "is no number from 1 on" in capsys.readouterr().err
+
+
+def test_duel_under_points_scoring_counts_points(capsys: pytest.CaptureFixture[str]) -> None:
+    """Rules 9.2: what a hand is worth goes by points, not by marks."""
+    main(["duel", "steady", "random", "--deals", "20", "--rules", "kitchen-table", "--json"])
+    assert json.loads(capsys.readouterr().out)["marks_per_hand"] > 7
 
 
 def test_choose_names_seat_action_and_bot() -> None:
