@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize
 
 from tests import browser as browsers
 from tests.live import served
@@ -47,10 +47,22 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def visitor(browser: Browser, live_site: str) -> Iterator[BrowserContext]:
-    """A person with a phone: cookies of their own, addresses relative to the live site. `visitor.new_page()`."""
+    """A person with a phone: cookies of their own, addresses relative to the live site. `visitor.new_page()`.
+
+    None of the pages may trip over its own script, or over what the policy for content forbids.
+    """
     context = browser.new_context(base_url=live_site, viewport=PHONE)
+    troubles: list[str] = []
+    context.on("weberror", lambda trouble: troubles.append(str(trouble.error)))
+    context.on("console", lambda line: troubles.append(line.text) if is_trouble(line) else None)
     yield context
     context.close()
+    assert troubles == []
+
+
+def is_trouble(line: ConsoleMessage) -> bool:
+    """Not a lost line or a refused act: those are tested for, and a browser writes them down as well."""
+    return line.type == "error" and not line.text.startswith("Failed to load resource")
 
 
 @pytest.fixture

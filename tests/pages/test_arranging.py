@@ -75,6 +75,22 @@ def test_a_tile_is_dragged_to_another_s_place(visitor: BrowserContext, live_site
     assert order(page) == "5-5 3-2 6-5 5-4 4-1 6-6 2-1"
 
 
+def test_a_tile_stays_gripped_when_news_come(visitor: BrowserContext, live_site: str) -> None:
+    page, match = open_table(visitor, live_site, Situation())
+    begin(page)
+    page.get_by_role("button", name="Move five-four").hover()
+    page.mouse.down()
+    page.mouse.move(100, 300, steps=4)
+    builders.act(match, "A pass, B 31")
+    expect(page.locator("#prompt")).to_have_text("Cora is to bid.")
+    target = page.get_by_role("button", name="Move six-five").bounding_box()
+    assert target
+    page.mouse.move(target["x"] + 20, target["y"] + 20, steps=4)
+    page.mouse.up()
+    expect(page.locator("#rack > [style]")).to_have_count(0)
+    assert order(page) == "5-5 5-4 6-5 4-1 6-6 2-1 3-2"
+
+
 def test_the_order_lasts_and_gaps_stay_where_tiles_were(visitor: BrowserContext, live_site: str) -> None:
     page, match = open_table(visitor, live_site, Situation(C_LEADS))
     page.get_by_role("button", name="Sort by suit").click()

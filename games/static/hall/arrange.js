@@ -133,14 +133,16 @@
     move(slot, to);
   }
 
-  /* Dragging: the tile follows the finger, and goes where it is let go. */
+  /* Dragging: the tile follows the finger, and goes where it is let go. The table may be drawn anew meanwhile, so the
+     tile is found by its number. No attribute stays behind: one that is copied breaks the policy for styles. */
   let drag = null;
   let dragged = false;
+  const gripped = () => slots().find((slot) => number(slot) === drag.number);
 
   function grip(event) {
     const at = event.target.closest(".slot-mover");
     if (!at) return;
-    drag = { slot: at.closest("li"), x: event.clientX, y: event.clientY };
+    drag = { number: number(at.closest("li")), x: event.clientX, y: event.clientY };
     dragged = false;
     at.setPointerCapture(event.pointerId);
   }
@@ -149,17 +151,21 @@
     if (!drag) return;
     const [x, y] = [event.clientX - drag.x, event.clientY - drag.y];
     dragged = dragged || Math.hypot(x, y) > 8;
-    if (dragged) drag.slot.style.transform = `translate(${x}px, ${y}px)`;
+    if (dragged) gripped().style.transform = `translate(${x}px, ${y}px)`;
   }
 
   function drop(event) {
     if (!drag) return;
-    const { slot } = drag;
-    drag = null;
-    slot.style.transform = "";
+    const slot = gripped();
+    letGo();
     const under = document.elementsFromPoint(event.clientX, event.clientY).map((each) => each.closest("#rack > li"));
     const target = under.find((each) => each && each !== slot && holdsTile(each));
     if (dragged && target) move(slot, tiles().indexOf(target));
+  }
+
+  function letGo() {
+    if (drag) gripped().removeAttribute("style");
+    drag = null;
   }
 
   function begin() {
@@ -174,8 +180,8 @@
   document.addEventListener("pointerdown", grip);
   document.addEventListener("pointermove", pull);
   document.addEventListener("pointerup", drop);
-  document.addEventListener("pointercancel", () => { if (drag) drag.slot.style.transform = ""; drag = null; });
+  document.addEventListener("pointercancel", letGo);
   /* Talk and presence come as well; drawing again for them would take the focus from the tile. */
-  document.addEventListener("htmx:afterSwap", (event) => { if (event.detail.target.id === "table") begin(); });
+  document.addEventListener("htmx:afterSwap", (event) => { if (event.detail.target?.id === "table") begin(); });
   begin();
 })();
