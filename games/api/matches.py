@@ -7,7 +7,6 @@ from django.utils.cache import get_conditional_response
 from django.utils.http import quote_etag
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.decorators import api_view, permission_classes, renderer_classes, throttle_classes
-from rest_framework.exceptions import ValidationError
 from rest_framework.permissions import AllowAny
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
@@ -19,6 +18,7 @@ from games import live
 from games.api import shown
 from games.api.players import player_of, signed_in
 from games.api.problems import MEDIA_TYPE
+from games.api.reading import READ, number
 from games.api.serializers import (
     BOT,
     JSON_OBJECT,
@@ -75,7 +75,7 @@ def open_match(request: Request) -> Response:
     responses={200: SightSerializer, 304: OpenApiResponse(description="Nothing new"), **PROBLEMS},
     parameters=[OpenApiParameter("If-None-Match", str, OpenApiParameter.HEADER)],
 )
-@api_view(["GET"])
+@api_view(READ)
 @permission_classes([AllowAny])
 def sight(request: Request, match_id: str) -> HttpResponseBase:
     """What the viewer may know now; `ETag` is the version."""
@@ -128,16 +128,16 @@ def stream(request: Request, match_id: str) -> HttpResponseBase:
 
 @extend_schema(
     parameters=[OpenApiParameter("game", int, description="The match's game, from 1; else the newest")],
-    responses={200: JSON_OBJECT, **PROBLEMS},
+    responses={200: JSON_OBJECT, **PROBLEMS, (400, MEDIA_TYPE): PROBLEM},
 )
-@api_view(["GET"])
+@api_view(READ)
 @permission_classes([AllowAny])
 def record(request: Request, match_id: str) -> Response:
     """The public record of a game: hands that are over, no deal, roots and openings to verify it by."""
     player = player_of(request)
     match = match_to_watch(player, match_id)
     newest = replays.newest_for(match=match, player=player)
-    return Response(records.public_record(match=match, game_number=game_number(request), newest=newest))
+    return Response(records.public_record(match=match, game_number=number(request, "game"), newest=newest))
 
 
 def read(reader: type[Serializer[Any]], request: Request) -> dict[str, Any]:
@@ -150,10 +150,3 @@ def read(reader: type[Serializer[Any]], request: Request) -> dict[str, Any]:
 
 def plan(word: str, player: Player) -> SeatPlan:
     return SeatPlan.of(player if word == ME else Player.objects.bot(word.removeprefix(BOT)))
-
-
-def game_number(request: Request) -> int | None:
-    text = request.query_params.get("game")
-    if text is not None and not (text.isascii() and text.isdecimal() and len(text) < 5 and int(text)):
-        raise ValidationError({"game": ["a number from 1"]})
-    return int(text) if text else None

@@ -5,6 +5,7 @@ from http import HTTPStatus
 from typing import Any
 
 from django.core.exceptions import RequestDataTooBig
+from django.http import HttpResponse, JsonResponse
 from rest_framework.exceptions import APIException, ValidationError
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
@@ -23,12 +24,16 @@ DETAILS: Mapping[str, str] = {
     "seats-missing": "four seats are needed",
     "bot-not-certified": "the bot {bot} was not tested for {features}",
     "no-hand": "no hand has been shaken",
+    "no-game": "the match has no such game",
     "too-large": "the body of the request is too large",
 }
 
 
-def answer(error: Exception, context: dict[str, Any]) -> Response | None:  # Any: the framework's own
-    """What the framework calls for every exception of a view; None lets a bug fly to the top."""
+def answer(error: Exception, context: dict[str, Any]) -> HttpResponse | None:  # Any: the framework's own
+    """What the framework calls for every exception of a view; None lets a bug fly to the top.
+
+    JSON also where a view answers otherwise in something else (the schema in YAML).
+    """
     if isinstance(error, Refused):
         return refused(error)
     if isinstance(error, RequestDataTooBig):
@@ -40,14 +45,20 @@ def answer(error: Exception, context: dict[str, Any]) -> Response | None:  # Any
     problem = {**base(response.status_code, code), "detail": detail_of(error, response)}
     if isinstance(error, ValidationError):
         problem["fields"] = response.data
-    response.data, response.content_type = problem, MEDIA_TYPE
-    return response
+    told = written(problem)
+    # How to sign in, and when to come again.
+    for name in {"WWW-Authenticate", "Retry-After"} & response.headers.keys():
+        told.headers[name] = response.headers[name]
+    return told
 
 
-def refused(error: Refused) -> Response:
+def refused(error: Refused) -> HttpResponse:
     """With the facts of the refusal, the present version among them."""
-    problem = {**error.data, **base(error.status, error.code), "detail": sentence(error)}
-    return Response(problem, status=error.status, content_type=MEDIA_TYPE)
+    return written({**error.data, **base(error.status, error.code), "detail": sentence(error)})
+
+
+def written(problem: Mapping[str, Any]) -> HttpResponse:
+    return JsonResponse(problem, status=problem["status"], content_type=MEDIA_TYPE)
 
 
 def base(status: int, code: str) -> dict[str, Any]:  # Any: words and a number

@@ -13,7 +13,7 @@ from engine.rule_set import RuleSet
 from games.models import SeatLetter
 
 # Any in this file: JSON as it came, of whatever shape.
-INTENT = re.compile(r"^[A-Za-z0-9_.:-]{1,64}$")
+INTENT = re.compile(r"^[A-Za-z0-9_.:-]{1,64}\Z")
 ME, BOT = "me", "bot:"
 SEAT_WORD = {"type": "string", "pattern": "^(me|bot:[a-z0-9-]+)$"}
 RULES = {"oneOf": [{"type": "string"}, {"type": "object", "additionalProperties": True}], "example": "straight"}
@@ -98,7 +98,7 @@ class OpenedSerializer(serializers.Serializer[Any]):
 
 class ActSerializer(serializers.Serializer[Any]):
     version = serializers.IntegerField(min_value=0)
-    intent = serializers.RegexField(INTENT, max_length=64)
+    intent = serializers.RegexField(INTENT, max_length=64, trim_whitespace=False)
     action = WordField()
 
 

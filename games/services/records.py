@@ -8,6 +8,7 @@ from engine.actions import Action, Play
 from engine.record import Record, RecordedHand
 from engine.seats import Seat
 from engine.tiles import Tile
+from games.errors import Refused
 from games.models import ActionRecord, HandRecord, Match, Seating
 from games.models.match import ALL_HANDS
 
@@ -17,10 +18,12 @@ Actions = tuple[tuple[Seat, Action], ...]
 def public_record(*, match: Match, game_number: int | None = None, newest: int = ALL_HANDS) -> dict[str, object]:
     """The record format without deals, of the newest game unless another is named. No unplayed tile is in it.
 
-    `newest` is the last hand that may be told.
+    `newest` is the last hand that may be told. Raises Refused for a game of which nothing may be known.
     """
     shaken = [hand for hand in HandRecord.objects.of_match(match) if hand.number <= newest]
     number = game_number or (shaken[-1].game.number if shaken else 1)
+    if number not in {1, *(hand.game.number for hand in shaken)}:
+        raise Refused("no-game", 404)
     over = [hand for hand in shaken if hand.game.number == number and hand.is_over and hand.deal is not None]
     # A hand that gave way to paper before anybody bid has nothing to replay.
     played = [(hand, actions) for hand in over if (actions := actions_of(hand))]

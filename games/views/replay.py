@@ -83,7 +83,10 @@ def shared_record(request: PlayerRequest, token: str) -> HttpResponse:
 def file(request: PlayerRequest, match: Match, newest: int) -> HttpResponse:
     """A replay file: public, with roots and openings; `python -m engine verify` reads it."""
     asked = number(request.GET.get("game"))
-    told = records.public_record(match=match, game_number=asked, newest=newest)
+    try:
+        told = records.public_record(match=match, game_number=asked, newest=newest)
+    except Refused as refused:
+        raise Http404 from refused
     return saved(request, told, f"table-{match.public_id}")
 
 

@@ -174,6 +174,7 @@ def test_an_unlawful_action_has_the_code_of_the_record_format(ann: Player) -> No
         ({"intent": ""}, "intent"),
         ({"intent": "x" * 65}, "intent"),
         ({"intent": "a b"}, "intent"),
+        ({"intent": "tap\n"}, "intent"),
     ],
 )
 def test_an_action_that_is_none_is_refused_by_field(changed: dict[str, object], field: str, ann: Player) -> None:
@@ -249,9 +250,34 @@ def test_the_record_holds_hands_that_are_over(ann: Player) -> None:
         assert problem(get(f"{path}?game={number}", ann)) == (400, "invalid")
 
 
+def test_a_game_that_is_none_has_no_record(ann: Player) -> None:
+    match = table(against_bots(ann))
+    assert get(f"matches/{match.public_id}/record/?game=1", ann).json()["hands"] == []
+    assert problem(get(f"matches/{match.public_id}/record/?game=2", ann)) == (404, "no-game")
+    assert signed_in(ann).get(f"/tables/{match.public_id}/replay/record.json?game=2").status_code == 404
+
+
+def test_what_may_be_read_may_be_asked_for_its_headers_alone(ann: Player) -> None:
+    for part in ("sight/", "record/"):
+        answer = signed_in(ann).head(f"/api/v1/matches/{her_turn(ann).public_id}/{part}")
+        assert (answer.status_code, answer.content) == (200, b"")
+
+
 def test_guessing_passwords_is_slow(ann: Player) -> None:
     answers = [post("auth/token/", {"username": "ann", "password": "x"}) for _ in range(31)]
-    assert problem(answers[-1]) == (429, "throttled")
+    assert problem(answers[-1]) == (429, "throttled") and int(answers[-1].headers["Retry-After"]) > 0
+
+
+def test_a_session_acts_only_from_our_own_pages(ann: Player) -> None:
+    match, client = her_turn(ann), Client(enforce_csrf_checks=True)
+    client.cookies = signed_in(ann).cookies
+    facts = json.dumps({"version": 4, "intent": "tap", "action": "30"})
+    answer = client.post(f"/api/v1/matches/{match.public_id}/actions/", facts, content_type="application/json")
+    assert problem(answer) == (403, "permission-denied")
+
+
+def test_who_must_sign_in_is_told_how(ann: Player) -> None:
+    assert bid(her_turn(ann), "30", None).headers["WWW-Authenticate"] == "Token"
 
 
 def test_a_bot_that_fills_in_is_told_with_the_owner_of_the_seat(ann: Player) -> None:
@@ -262,8 +288,10 @@ def test_a_bot_that_fills_in_is_told_with_the_owner_of_the_seat(ann: Player) -> 
     assert problem(bid(match, "30", ann, version=2)) == (403, "not-seated")
 
 
-def test_the_schema_is_served() -> None:
+def test_the_schema_is_served_and_refuses_in_json() -> None:
     assert signed_in(None).get("/api/schema/").status_code == 200
+    assert problem(signed_in(None).post("/api/schema/")) == (405, "method-not-allowed")
+    assert problem(signed_in(None).get("/api/schema/?format=xml")) == (404, "not-found")
 
 
 def test_a_guest_may_look_through_the_api_but_signs_in_to_act(client: Client) -> None:
