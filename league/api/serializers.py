@@ -93,6 +93,7 @@ class RoundSerializer(serializers.Serializer[Any]):
 
 
 class StandingSerializer(TeamSerializer):
+    stage = serializers.IntegerField()
     entry = serializers.CharField()
     rank = serializers.IntegerField()
     wins = serializers.IntegerField()

@@ -112,6 +112,7 @@ def _kind(row: Pairing, ended: Result | None) -> str | None:
 def standings(chart: Chart) -> list[JsonObject]:
     return [
         {
+            "stage": chart.stage.number,
             "entry": chart.entries[row.entry].public_id,
             **team(chart.entries[row.entry].team),
             "rank": row.rank,

@@ -18,6 +18,10 @@ class StageQuerySet(QuerySet["Stage"]):
     def in_order(self) -> "StageQuerySet":
         return self.select_related("tournament__club", "source").order_by("number")
 
+    def begun(self) -> "StageQuerySet":
+        """In order, those in which something was drawn."""
+        return self.in_order().exclude(rounds=None)
+
     def with_rounds(self) -> "StageQuerySet":
         """In order, each with how many rounds it has had: none in a stage that is still to come."""
         return self.in_order().annotate(round_count=models.Count("rounds"))

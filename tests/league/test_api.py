@@ -7,8 +7,10 @@ from django.test import Client
 
 from games.models import Audience, Player
 from league.models import Pairing, Tournament
-from league.services import clubs, rounds, rulings
+from league.models.chart import Chart
+from league.services import clubs, desk, rounds, rulings
 from league.services.rulings import Absent
+from league.services.stages import StagePlan
 from tests.league.builders import (
     checked_in,
     club,
@@ -141,6 +143,43 @@ def test_standings_are_in_rank_order_with_marks() -> None:
     assert [(row["rank"], row["wins"], row["losses"], row["marks_for"]) for row in rows] == [
         (1, 2, 0, 14), (2, 1, 1, 7), (3, 0, 1, 0), (3, 0, 1, 0),
     ]  # fmt: skip
+
+
+def pools() -> Tournament:
+    """Two groups of four, whose best two play for the title and whose others play for consolation, to the end."""
+    groups = StagePlan(format="round-robin", options={"groups": 2})
+    best, others = StagePlan(source=1, last_place=2), StagePlan(source=1, first_place=3)
+    night = checked_in(8, stages=(groups, best, others))
+    while not (night := Tournament.objects.get(pk=night.pk)).is_over:
+        due = desk.next_act(night)
+        assert due is not None
+        if due.blocked:
+            decide_all(night)
+        else:
+            who = owner_of(night.club)
+            desk.perform(tournament=night, director=who, act=due.act, round_number=due.round_number)
+    return night
+
+
+def test_every_stage_is_told_and_the_champion_is_that_of_the_main_one() -> None:
+    night = pools()
+    rounds_told = ask(f"tournaments/{night.public_id}/rounds/")["results"]
+    assert [(each["stage"], each["number"]) for each in rounds_told] == [
+        (1, 1), (1, 2), (1, 3), (2, 1), (2, 2), (3, 1), (3, 2),
+    ]  # fmt: skip
+    champion = Chart.of(night.main_stage()).champion
+    assert champion and ask(f"tournaments/{night.public_id}/")["champion"]["entry"] == champion.public_id
+
+
+def test_standings_are_those_of_the_main_stage_or_of_the_one_asked_for() -> None:
+    path = f"tournaments/{pools().public_id}/standings/"
+    counted = {
+        stage: {row["stage"] for row in ask(f"{path}{stage}")["results"]} for stage in ("", "?stage=1", "?stage=3")
+    }
+    assert counted == {"": {2}, "?stage=1": {1}, "?stage=3": {3}}
+    assert len(ask(f"{path}?stage=1")["results"]) == 8
+    assert ask(f"{path}?stage=4", status=404)["code"] == "not-found"
+    assert ask(f"{path}?stage=x", status=400)["fields"] == {"stage": ["a number from 1"]}
 
 
 def test_standings_before_the_first_draw_are_empty() -> None:
