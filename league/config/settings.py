@@ -161,6 +161,10 @@ SPECTACULAR_SETTINGS = {
     "TITLE": "Texas 42",
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "games.api.schema.problems_everywhere",
+    ],
     "ENUM_NAME_OVERRIDES": {
         "TournamentState": "league.models.tournament.Tournament.State",
         "EntryState": "league.models.entry.Entry.State",
