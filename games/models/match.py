@@ -118,8 +118,8 @@ class MatchQuerySet(models.QuerySet["Match"]):
         )
 
     def of(self, player: Player) -> Self:
-        """Where the player has a seat, a bot sitting in or not: the one to be resumed first on top."""
-        held = Seating.objects.current().order_by().filter(match=OuterRef("pk"), owner=player)
+        """Where the player has a seat, or plays for somebody: the one to be resumed first on top."""
+        held = Seating.objects.current().order_by().of(player).filter(match=OuterRef("pk"))
         return self.filter(Exists(held)).order_by(F("finished_at").desc(nulls_first=True), "-created_at")
 
     def practice(self) -> Self:

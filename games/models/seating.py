@@ -56,6 +56,11 @@ class Seating(models.Model):
         return f"{self.seat}: {self.player_id}"
 
     @property
+    def stands_in(self) -> bool:
+        """A person who acts for the one whose seat it is."""
+        return not self.player.is_bot and self.owner_id not in (None, self.player_id)
+
+    @property
     def fills_in(self) -> bool:
         """A bot that acts for the person whose seat it is."""
         return self.player.is_bot and self.owner_id is not None

@@ -33,7 +33,10 @@ def lay(*, host: Player, rule_set: RuleSet, best_of: int, terms: Terms, bots: di
 
 @transaction.atomic
 def sit(*, match: Match, player: Player, seat: str = "", link: Link | None = None) -> Seating:
-    """Any free seat unless one is named. Who sits there already has what they asked for."""
+    """Any free seat unless one is named. Who sits there already has what they asked for.
+
+    A seat that a bot keeps warm stays its owner's: whoever comes is a substitute.
+    """
     match = locked(match)
     mine = match.seatings.current().of(player).first()
     if mine is not None and seat in ("", mine.seat):
@@ -44,16 +47,18 @@ def sit(*, match: Match, player: Player, seat: str = "", link: Link | None = Non
     offered = [letter for letter in free_seats(match, link) if seat in ("", letter)]
     if not offered:
         raise Refused("seat-taken", 409, {"version": match.version})
-    seated = seating.put(match, offered[0], SeatPlan.of(player))
+    kept = match.seatings_now().get(offered[0])
+    owner = kept.owner if kept and kept.owner else player
+    seated = seating.put(match, offered[0], SeatPlan(player, owner))
     settle_in(match)
     return seated
 
 
 @transaction.atomic
 def leave(*, match: Match, player: Player) -> None:
-    """Before the first hand the seat is free again; later a bot sits in, and the seat stays the player's."""
+    """Before the first hand the seat is free again; later a bot sits in, and the seat stays its owner's."""
     match = locked(match)
-    mine = match.seatings.current().filter(owner=player, player=player).first()
+    mine = match.seatings.current().filter(player=player).first()
     if mine is None:
         return
     if match.is_waiting:
@@ -63,7 +68,7 @@ def leave(*, match: Match, player: Player) -> None:
         progress.move_on_waiting(match)
         boards.tell(match)
     else:
-        put_bot(match, mine.seat, FILLER, owner=player)
+        put_bot(match, mine.seat, FILLER, owner=mine.owner)
         settle_in(match)
 
 

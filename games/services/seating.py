@@ -1,22 +1,23 @@
 """Who sits where: plans for a new match, and changes of seat while it is played."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from engine.bots import roster
 from engine.rule_set import RuleSet
 from games.errors import Refused
-from games.models import Match, Player, Seating, SeatLetter
+from games.models import HandRecord, Match, Player, Seating, SeatLetter
 from games.services import boards, positions, progress
 
 
 @dataclass(frozen=True)
 class SeatPlan:
-    """Who acts for a seat, and whose it is. A bot that fills in acts for a person's seat; a bot's own is nobody's."""
+    """Who acts for a seat, and whose it is. A bot or a substitute acts for the owner's; a bot's own is nobody's."""
 
     player: Player
     owner: Player | None = None
@@ -71,9 +72,20 @@ def change(*, match: Match, seat: str, plan: SeatPlan) -> Seating:
 def put(match: Match, seat: str, plan: SeatPlan) -> Seating:
     """A new seating, after the one that held the seat if there was one. The match is locked."""
     boards.must_be_new_to([plan.player], match)
+    must_not_know([plan.player], match, seat)
     for present in match.seatings.current().filter(seat=seat):
         present.end(timezone.now())
     return match.seatings.create(seat=seat, player=plan.player, owner=plan.owner, since_sequence=match.version + 1)
+
+
+def must_not_know(players: Iterable[Player], match: Match, seat: str) -> None:
+    """Of a hand in play a person sees one rack: who gave a seat up takes another one when the hand is over."""
+    people = [player.pk for player in players if not player.is_bot]
+    hand = HandRecord.objects.of_match(match).last()
+    if people and hand is not None and not hand.is_over:
+        seen = match.seatings.exclude(seat=seat).filter(Q(ended_at=None) | Q(ended_at__gte=hand.created_at))
+        if seen.filter(Q(player__in=people) | Q(owner__in=people)).exists():
+            raise Refused("knows-hand", 409, {"version": match.version})
 
 
 def names(seatings: Mapping[str, Seating]) -> dict[str, str]:

@@ -10,16 +10,18 @@ from django.http import HttpResponse
 from games.errors import Refused
 from games.middleware import PlayerRequest
 from games.models import Match, Player, Seating
+from games.services import seating
 
 COOKIE, SALT, A_WEEK = "sat", "games.one-seat", 60 * 60 * 24 * 7
 MOST = 20
 
 
-def must_be_the_first(request: PlayerRequest, match: Match) -> None:
-    """Signing out, or in, does not make another person of who sits at this table already."""
+def must_be_the_first(request: PlayerRequest, match: Match, seat: str) -> None:
+    """Signing out, or in, does not make another person of who sits at this table already, or knows a rack of it."""
     others = [other for other in Player.objects.filter(public_id__in=sat(request)) if other != request.player]
     if any(match.seat_of(other) for other in others):
         raise Refused("sits-here", 409, {"version": match.version})
+    seating.must_not_know(others, match, seat)
     if match.duplicate_id is not None:
         # Who sits, or sat, at a table of the set knows its boards.
         elsewhere = Seating.objects.filter(match__duplicate=match.duplicate_id).exclude(match=match)

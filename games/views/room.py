@@ -63,6 +63,7 @@ class Room:
     seated: bool
     may_sit: bool
     may_leave: bool
+    plays_for: str  # whose seat it is, when the viewer is a substitute
     may_begin: bool
     may_take_back: bool
     may_invite: bool
@@ -79,7 +80,7 @@ class Room:
 def room(request: HttpRequest, player: Player | None, match: Match, link: Link | None = None) -> Room:
     """`link` is the one the viewer came by."""
     now = match.seatings_now()
-    mine = next((held for held in now.values() if player and held.owner_id == player.pk), None)
+    mine = next((held for held in now.values() if player and player.pk in (held.player_id, held.owner_id)), None)
     free, found = lobby.free_seats(match, link), presence.whereabouts(match)
     by_door = match.door == Door.LOBBY or link is not None
     acts = mine is not None and player is not None and mine.player_id == player.pk
@@ -102,6 +103,7 @@ def room(request: HttpRequest, player: Player | None, match: Match, link: Link |
         seated=mine is not None,
         may_sit=bool(mine is None and free and by_door and not match.is_finished),
         may_leave=acts and not match.is_finished and (match.is_waiting or match.filling != Filling.NEVER),
+        plays_for=mine.owner.name if acts and mine and mine.stands_in and mine.owner else "",
         may_begin=can_host(player, match) and match.is_waiting and match.filling == Filling.ALLOWED,
         may_take_back=mine is not None and not acts and not match.is_finished,
         may_invite=may_link and bool(free),
@@ -154,6 +156,8 @@ def bot_note(held: Seating) -> str:
 def person_note(held: Seating) -> str:
     """Whoever came without an account may be anybody, under any name; who came later says since when."""
     notes = [_("guest")] if held.player.is_guest and held.player.name != str(PlayerKind.GUEST.label) else []
+    if held.stands_in and held.owner:
+        notes.append(_("plays for %(who)s") % {"who": held.owner.name})
     if hand := since(held):
         notes.append(_("since hand %(hand)d") % {"hand": hand})
     return ", ".join(notes)

@@ -77,7 +77,7 @@ def sit(request: PlayerRequest, match: Match) -> Match:
 
 def sit_down(request: PlayerRequest, match: Match, link: Link | None) -> Match:
     form = SitForm(request.POST)
-    one_seat.must_be_the_first(request, match)
+    one_seat.must_be_the_first(request, match, form.seat_wanted() or (link.seat if link else ""))
     lobby.sit(match=match, player=sitter(request, form.name_said()), seat=form.seat_wanted(), link=link)
     return match
 

@@ -134,7 +134,7 @@ def test_a_substitute_comes_by_a_link_while_a_bot_sits_in() -> None:
     assert seats(match) == "Ann Ben Gus Dan"
     assert match.seatings.current().get(seat="C").since_sequence > before
     said = words(page(signed_in(ann), match))
-    assert "Gus guest, since hand 1" in said and said.count("since hand") == 1
+    assert "Gus guest, plays for Cora, since hand 1" in said and said.count("since hand") == 1
 
 
 def test_nobody_but_the_host_is_shown_a_link_to_make() -> None:

@@ -26,7 +26,7 @@ def prompt(seen: Seen, beyond: str = "") -> Sentence:
 def waiting(seen: Seen, turn: Seat) -> Sentence:
     sight, who = seen.sight, seen.name(turn)
     if seen.viewer is turn:
-        code = "wait-filled"
+        code = "wait-filled" if seen.sitters[turn].bot else "wait-stood-in"
     elif sight.call is None:
         code = "wait-bid" if len(sight.bids) < 4 else "wait-call"
     elif sits_out(seen):
