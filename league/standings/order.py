@@ -1,6 +1,6 @@
 """Puts entries in order by one criterion after the other, and remembers what drew each line between them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise
 
@@ -42,32 +42,45 @@ def by_criteria(tally: Tally, tied: Sequence[int], criteria: Sequence[TieBreak])
         yield Equals(last.entries, line)
 
 
-def by_placings(tally: Tally, placings: Sequence[Sequence[int]]) -> Iterator[Equals]:
-    """A bracket's groups of equals, with the withdrawn below all who played on with as many wins."""
-    placed = {entry for group in placings for entry in group}
-    left = sorted((entry for entry in tally if entry not in placed), key=lambda entry: -tally[entry].wins)
-    groups = [tuple(group) for group in placings]
-    for wins, entries in groupby(left, key=lambda entry: tally[entry].wins):
-        groups.insert(_below(tally, groups, placed, wins), tuple(entries))
-    for place, (group, after) in enumerate(pairwise(groups), 1):
-        yield Equals(group, _line(tally, group[0], after[0], placed, place))
-    if groups:
-        yield Equals(groups[-1])
+def by_placings(placings: Sequence[Sequence[int]]) -> Iterator[Equals]:
+    """A bracket's groups of equals: how far they came, counted from the top."""
+    for place, group in enumerate(placings, 1):
+        yield Equals(tuple(group), Decided("placing", place, place + 1) if place < len(placings) else None)
 
 
-def _below(tally: Tally, groups: Sequence[Sequence[int]], placed: set[int], wins: int) -> int:
-    """Where those who left with so many wins stand: after everybody who has as many, and never first."""
-    at_least = [
-        place
-        for place, group in enumerate(groups, 1)
-        if any(tally[entry].wins >= wins or entry not in placed for entry in group)
-    ]
-    return max(at_least, default=min(1, len(groups)))
+def with_withdrawn(
+    tally: Tally, standing: Sequence[Equals], left: Sequence[Equals], won: TieBreak, *, least: int = 0
+) -> Iterator[Equals]:
+    """Those who ``left``, the most won first, below all of the ``standing`` who have won as much.
+
+    They come after ``least`` groups at least: nobody who left stands above who won a bracket.
+    """
+    entries = [entry for group in (*standing, *left) for entry in group.entries]
+    number = won.measure(tally, entries) or dict.fromkeys(entries, 0)
+    best = [max(number[entry] for entry in group.entries) for group in standing]
+    lines = [_Line(place, group) for place, group in enumerate(standing, 1)]
+    for group in left:
+        above = (place for place, most in enumerate(best, 1) if most >= number[group.entries[0]])
+        lines.append(_Line(max(above, default=min(least, len(standing))), group, withdrew=True))
+    lines.sort(key=lambda line: (line.place, line.withdrew))
+    for own, after in pairwise(lines):
+        yield Equals(own.group.entries, _between(own, after, won.code, number))
+    if lines:
+        yield Equals(lines[-1].group.entries)
 
 
-def _line(tally: Tally, own: int, after: int, placed: set[int], place: int) -> Decided:
-    if after in placed:
-        return Decided("placing", place, place + 1)
-    if own in placed:
-        return Decided("withdrawn", 0, 1)
-    return Decided("wins", tally[own].wins, tally[after].wins)
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A group of equals and how many groups of those who played on stand above it, its own among them."""
+
+    place: int
+    group: Equals
+    withdrew: bool = False
+
+
+def _between(own: _Line, after: _Line, code: str, number: Mapping[int, Number]) -> Decided | None:
+    """What put one above the other: between two who played on, or two who left, what did so before."""
+    if own.withdrew == after.withdrew:
+        return own.group.decided
+    more, fewer = number[own.group.entries[-1]], number[after.group.entries[0]]
+    return Decided(code, more, fewer) if more > fewer else Decided("withdrawn", 0, 1)

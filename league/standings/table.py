@@ -50,10 +50,9 @@ def table(
     """Rows in rank order. A bracket's ``placings`` are the main criterion when given; who is missing there withdrew."""
     tally = count(entries, encounters, terms.bye, terms.uncounted)
     if placings is not None:
-        return tuple(_rows(tally, order.by_placings(tally, placings), "placing"))
-    main, *others = (tie_break(word, terms.seed) for word in terms.tie_breaks)
-    criteria = (main, _played_on(withdrawn), *others)
-    return tuple(_rows(tally, order.by_criteria(tally, entries, criteria), main.code))
+        return tuple(_rows(tally, _of_bracket(tally, placings), "placing"))
+    criteria = [tie_break(word, terms.seed) for word in terms.tie_breaks]
+    return tuple(_rows(tally, _of_list(tally, criteria, withdrawn), criteria[0].code))
 
 
 def champion(rows: Sequence[Row]) -> int | None:
@@ -62,9 +61,23 @@ def champion(rows: Sequence[Row]) -> int | None:
     return rows[0].entry if alone else None
 
 
-def _played_on(withdrawn: frozenset[int]) -> TieBreak:
+def _of_bracket(tally: Tally, placings: Sequence[Sequence[int]]) -> Iterator[Equals]:
+    placed = {entry for group in placings for entry in group}
+    left = [entry for entry in tally if entry not in placed]
+    won = tie_breaks.PLAYED_WINS
+    return order.with_withdrawn(tally, [*order.by_placings(placings)], _ranked(tally, left, [won]), won, least=1)
+
+
+def _of_list(tally: Tally, criteria: Sequence[TieBreak], withdrawn: frozenset[int]) -> Iterator[Equals]:
     """A withdrawn team ranks below all who played on with as many wins, whatever the club's list says."""
-    return TieBreak("withdrawn", lambda _, tied: {entry: int(entry in withdrawn) for entry in tied}, fewest_first=True)
+    won = criteria[0] if criteria[0].code in tie_breaks.WON else tie_breaks.MATCH_WINS
+    standing = _ranked(tally, [entry for entry in tally if entry not in withdrawn], criteria)
+    left = _ranked(tally, [entry for entry in tally if entry in withdrawn], [won, *criteria])
+    return order.with_withdrawn(tally, standing, left, won)
+
+
+def _ranked(tally: Tally, entries: Sequence[int], criteria: Sequence[TieBreak]) -> list[Equals]:
+    return [*order.by_criteria(tally, entries, criteria)] if entries else []
 
 
 def _rows(tally: Tally, groups: Iterable[Equals], main: str) -> Iterator[Row]:

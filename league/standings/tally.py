@@ -133,9 +133,14 @@ def _value_byes(record: Record, bye: ByeValue) -> None:
         game = bye.marks
         if bye.mode == "average" and record.games:
             played = len(record.games)
-            game = (round(record.marks_for / played), round(record.marks_against / played))
+            game = (_nearest(record.marks_for, played), _nearest(record.marks_against, played))
         mean = sum(record.shares) / len(record.shares) if record.shares else SIXTY
         record.shares += [mean if bye.mode == "average" else SIXTY] * record.bye_shares
         record.match_wins += record.byes
         record.games_won += record.bye_games
         record.games += [game] * record.bye_games
+
+
+def _nearest(marks: int, games: int) -> int:
+    """The average in whole marks; a half counts as one."""
+    return (2 * marks + games) // (2 * games)

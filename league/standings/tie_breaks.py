@@ -109,6 +109,14 @@ MEASURES: dict[str, Measure] = {
     "beaten_opponents_wins": beaten_opponents_wins,
     "match_points": match_points,
 }
+MATCH_WINS = TieBreak("match_wins", MEASURES["match_wins"])
+
+# In a bracket a bye is no match won.
+PLAYED_WINS = TieBreak("match_wins", own(lambda record: record.wins))
+
+# What says how much somebody has won; where a list begins with another, the matches do.
+WON = ("match_wins", "match_points")
+
 CODES = (*MEASURES, "mark_difference", "lots")
 
 

@@ -1,5 +1,7 @@
 """Standings (tournaments 5)."""
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -147,6 +149,15 @@ def test_bye_has_the_value_the_club_gave_it(bye: ByeValue, numbers: tuple[int, i
     assert (first.record.match_wins, first.record.marks_for, first.record.marks_against) == numbers
 
 
+def test_half_a_mark_of_the_average_counts_as_one() -> None:
+    """6.5 and 5.5 marks a game: both go up."""
+    rows = table(
+        (1, 2, 3), played("1 bye", "1-2 7:6", "3-1 7:6", "2 bye", "2-3 7:5", "2-3 7:4"), Terms(bye=ByeValue("average"))
+    )
+    marks = {row.entry: (row.record.marks_for, row.record.marks_against) for row in rows}
+    assert marks[1] == (13 + 7, 13 + 7)
+
+
 def test_bye_in_a_longer_match_counts_every_game_needed() -> None:
     (row,) = table((1,), played("1 bye", best_of=3))
     assert (row.record.games_won, row.record.marks_for) == (2, 14)
@@ -170,6 +181,23 @@ def test_withdrawn_rank_below_all_who_played_on_with_as_many_wins() -> None:
     assert rows[1].decided_by == "withdrawn"
 
 
+@pytest.mark.parametrize("words", [("marks_for",), ("mark_difference", "match_wins"), ("lots",), ("head_to_head",)])
+def test_withdrawn_rank_below_as_many_wins_in_every_list(words: tuple[str, ...]) -> None:
+    """1 has the most marks, and 5 and 6 no more wins than it."""
+    results = played("1-2 7:0", "3-1 7:6", "4-1 7:6", "5-3 7:6", "6-4 7:6", "3-2 7:6", "4-2 7:6")
+    rows = table(range(1, 7), results, by(*words), withdrawn=frozenset({1}))
+    below = [row.entry for row in rows if row.rank > next(row.rank for row in rows if row.entry == 1)]
+    assert set(below) <= {2}
+    above = next(row for row, after in pairwise(rows) if after.entry == 1)
+    assert above.decided in (Decided("withdrawn", 0, 1), Decided("match_wins", 2, 1))
+
+
+def test_withdrawn_stand_by_their_wins_among_themselves() -> None:
+    results = played("1-5 7:6", "2-6 7:0", "3-4 7:6", "1-3 7:6", "2-4 7:6", "4-7 7:6")
+    rows = table(range(1, 8), results, by("marks_for"), withdrawn=frozenset({1, 3, 6}))
+    assert ranks(rows) == [(1, 4), (2, 2), (3, 1), (4, 3), (5, 5), (5, 7), (7, 6)]
+
+
 def test_bot_pair_takes_no_row_and_its_results_may_count_as_byes() -> None:
     results = played("9-1 7:0", "2-3 7:6")
     counted = table((1, 2, 3), results)
@@ -189,7 +217,9 @@ def test_who_left_a_bracket_stands_below_those_with_as_many_wins() -> None:
     results = played("1-8 7:0", "4-5 7:0", "2-7 7:0", "3-6 7:0", "4 bye", "2-3 7:0", "2-4 7:0")
     rows = table(range(1, 9), results, placings=((2,), (4,), (3,), (5, 6, 7, 8)))
     assert ranks(rows)[:5] == [(1, 2), (2, 4), (3, 3), (4, 1), (5, 5)]
-    assert [row.decided_by for row in rows] == [None, None, "withdrawn", None, None, None, None, None]
+    assert rows[2].decided_by == "withdrawn"
+    assert rows[3].decided == Decided("match_wins", 1, 0)
+    assert {row.decided_by for row in rows if row.entry not in (1, 3)} == {None}
 
 
 @given(st.lists(st.tuples(st.integers(1, 12), st.integers(1, 12), st.integers(0, 6)), max_size=40), st.integers(0, 9))
