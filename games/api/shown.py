@@ -25,6 +25,7 @@ def around(match: Match, table: Table) -> dict[str, object]:
         "rules_name": rule_words.title(match.rules, match.rules_name),
         "best_of": match.best_of,
         "finished": match.is_finished,
+        "duplicate": match.duplicate.public_id if match.duplicate else None,
         "game": table.game_number,
         "hand": table.hand_number,
         "outcome": None if outcome is None else {"state": str(outcome.state), "reason": str(outcome.reason)},

@@ -2,10 +2,11 @@
 
 from django.urls import path
 
-from games.api import auth, matches
+from games.api import auth, boards, matches
 
 urlpatterns = [
     path("auth/token/", auth.token, name="api-token"),
+    path("duplicates/<str:duplicate_id>/", boards.duplicate, name="api-duplicate"),
     path("matches/", matches.open_match, name="api-matches"),
     path("matches/<str:match_id>/sight/", matches.sight, name="api-sight"),
     path("matches/<str:match_id>/actions/", matches.act, name="api-actions"),

@@ -5,6 +5,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from games.api.boards import ComparisonSerializer
 from games.api.serializers import JSON_OBJECT, RulesField
 from league.formats.results import Kind
 from league.models import Entry, Round, Tournament
@@ -105,6 +106,12 @@ class StandingSerializer(TeamSerializer):
     percent = serializers.FloatField(allow_null=True, help_text="Of the match points of duplicate play")
 
 
+class RoundBoardsSerializer(ComparisonSerializer):
+    stage = serializers.IntegerField()
+    number = serializers.IntegerField()
+    name = serializers.CharField()
+
+
 class PageSerializer(serializers.Serializer[Any]):
     next = serializers.URLField(allow_null=True)
 
@@ -123,3 +130,7 @@ class RoundPageSerializer(PageSerializer):
 
 class StandingPageSerializer(PageSerializer):
     results = StandingSerializer(many=True)
+
+
+class RoundBoardsPageSerializer(PageSerializer):
+    results = RoundBoardsSerializer(many=True)

@@ -4,7 +4,7 @@ from engine.rule_set import RuleSet
 from games import rule_words
 from league.formats.results import Result
 from league.formats.rotating_partners import RotatingPartners
-from league.models import Entry, Pairing, RulesVersion, Stage, Tournament
+from league.models import Entry, Pairing, Round, RulesVersion, Stage, Tournament
 from league.models.chart import Chart
 from league.models.entry import Team
 
@@ -52,15 +52,17 @@ def entry(row: Entry) -> JsonObject:
 def rounds(chart: Chart) -> list[JsonObject]:
     return [
         {
-            "stage": chart.stage.number,
-            "number": round_.number,
-            "name": round_.name.words,
+            **named(round_),
             "state": round_.state,
             "pairings": [pairing(row, chart) for row in chart.pairings if row.round_id == round_.pk],
             "sit_out": [resting.public_id for resting in chart.sit_out(round_)],
         }
         for round_ in chart.rounds
     ]
+
+
+def named(round_: Round) -> JsonObject:
+    return {"stage": round_.stage.number, "number": round_.number, "name": round_.name.words}
 
 
 def pairing(row: Pairing, chart: Chart) -> JsonObject:

@@ -8,6 +8,7 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from games.api.boards import shown as comparison
 from games.api.players import player_of
 from games.api.problems import MEDIA_TYPE
 from games.api.reading import READ, number
@@ -16,6 +17,7 @@ from league.api import shown
 from league.api.pages import Pages, whole
 from league.api.serializers import (
     EntryPageSerializer,
+    RoundBoardsPageSerializer,
     RoundPageSerializer,
     StandingPageSerializer,
     TournamentPageSerializer,
@@ -24,6 +26,7 @@ from league.api.serializers import (
 from league.models import Club, Tournament
 from league.models.chart import Chart
 from league.permissions import can_see_drafts
+from league.services import round_boards
 
 NOT_FOUND = {(404, MEDIA_TYPE): OpenApiResponse(ProblemSerializer)}
 STAGE = OpenApiParameter("stage", int, description="The stage's number, from 1")
@@ -82,6 +85,16 @@ def standings(request: Request, tournament_id: str) -> Response:
     main = event.main_stage().number
     chart = charts.get(asked or (main if main in charts else newest))
     return whole(shown.standings(chart) if chart else [])
+
+
+@extend_schema(responses={200: RoundBoardsPageSerializer, **NOT_FOUND})
+@api_view(READ)
+@permission_classes([AllowAny])
+def boards(request: Request, tournament_id: str) -> Response:
+    """Duplicate play, round by round: what every table made of each board, as far as all of them are done."""
+    event = event_of(request, tournament_id)
+    rounds_of_boards = round_boards.compared(event, player_of(request))
+    return whole([{**shown.named(round_), **comparison(told)} for round_, told in rounds_of_boards])
 
 
 def event_of(request: Request, tournament_id: str) -> Tournament:

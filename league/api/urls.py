@@ -10,5 +10,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tournaments/<str:tournament_id>/", tournaments.one, name="api-tournament"),
     path("tournaments/<str:tournament_id>/entries/", tournaments.entries, name="api-entries"),
     path("tournaments/<str:tournament_id>/rounds/", tournaments.rounds, name="api-rounds"),
+    path("tournaments/<str:tournament_id>/boards/", tournaments.boards, name="api-boards"),
     path("tournaments/<str:tournament_id>/standings/", tournaments.standings, name="api-standings"),
 ]

@@ -10,10 +10,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from games.middleware import PlayerRequest
-from games.models import DuplicateSet
-from games.services import comparisons
 from games.views.compared import BoardRow, board_rows
-from league.models import Pairing, Round, Tournament
+from league.models import Pairing, Tournament
+from league.services import round_boards
 from league.views.fetch import event_to_see
 from league.views.rows import round_name
 
@@ -38,10 +37,8 @@ def boards(request: PlayerRequest, public_id: str) -> HttpResponse:
 
 def rounds_of_boards(event: Tournament, request: PlayerRequest) -> Iterator[RoundOfBoards]:
     """The newest first."""
-    for round_ in Round.objects.of(event).published().order_by("-stage__number", "-number"):
-        duplicate = DuplicateSet.objects.filter(matches__pairing__round=round_).first()
-        if duplicate is not None:
-            numbers = dict(Pairing.objects.filter(round=round_).values_list("match", "table_number"))
-            comparison = comparisons.compare(duplicate, request.player)
-            tables = [str(numbers.get(table.match.pk) or "") for table in comparison.tables]
-            yield RoundOfBoards(round_name(round_), board_rows(comparison, tables), duplicate.size - duplicate.told)
+    for round_, comparison in reversed(list(round_boards.compared(event, request.player))):
+        numbers = dict(Pairing.objects.filter(round=round_).values_list("match", "table_number"))
+        tables = [str(numbers.get(table.match.pk) or "") for table in comparison.tables]
+        left = comparison.duplicate.size - comparison.duplicate.told
+        yield RoundOfBoards(round_name(round_), board_rows(comparison, tables), left)

@@ -11,7 +11,9 @@ ANYONE, PERSON, MEMBER, SEATED, DIRECTOR = "anyone", "person", "member", "seated
 
 ACCESS = {
     "api-actions": SEATED,
+    "api-boards": ANYONE,
     "api-club-tournaments": ANYONE,
+    "api-duplicate": SEATED,
     "api-entries": ANYONE,
     "api-matches": PERSON,
     "api-next-hand": SEATED,

@@ -17,6 +17,7 @@ Json = Any  # JSON of whatever shape
 ADDRESSES = [
     ("post", "/api/v1/auth/token/"),
     ("get", "/api/v1/clubs/{slug}/tournaments/"),
+    ("get", "/api/v1/duplicates/{duplicate_id}/"),
     ("post", "/api/v1/matches/"),
     ("post", "/api/v1/matches/{match_id}/actions/"),
     ("post", "/api/v1/matches/{match_id}/next-hand/"),
@@ -24,6 +25,7 @@ ADDRESSES = [
     ("get", "/api/v1/matches/{match_id}/sight/"),
     ("get", "/api/v1/matches/{match_id}/stream/"),
     ("get", "/api/v1/tournaments/{tournament_id}/"),
+    ("get", "/api/v1/tournaments/{tournament_id}/boards/"),
     ("get", "/api/v1/tournaments/{tournament_id}/entries/"),
     ("get", "/api/v1/tournaments/{tournament_id}/rounds/"),
     ("get", "/api/v1/tournaments/{tournament_id}/standings/"),
@@ -77,7 +79,8 @@ def test_every_address_of_the_api_is_looked_at_here() -> None:
 
 @pytest.mark.parametrize(("method", "path"), ADDRESSES)
 def test_what_is_not_there_is_told_as_the_schema_says(method: str, path: str, ann: Player) -> None:
-    told, address = schema(), path.format(match_id="nowhere", tournament_id="nowhere", slug="nowhere")
+    nowhere = dict.fromkeys(("match_id", "tournament_id", "slug", "duplicate_id"), "nowhere")
+    told, address = schema(), path.format(**nowhere)
     for client in (Client(), signed_in(ann)):
         for verb, body in ((method, ""), (method, "[]"), ("delete", "")):
             answer = client.generic(verb.upper(), address, body, content_type="application/json")

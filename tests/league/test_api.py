@@ -225,3 +225,16 @@ def test_path_that_is_none_is_a_problem_too(path: str, method: str) -> None:
 def test_page_that_is_none_stays_a_page() -> None:
     response = Client().get("/nowhere/")
     assert (response.status_code, response["Content-Type"]) == (404, "text/html; charset=utf-8")
+
+
+def test_boards_of_an_event_are_told_round_by_round() -> None:
+    night = running(4, format="duplicate", options={"boards": 2, "rounds": 2}, audience=Audience.ANYONE)
+    (told,) = ask(f"tournaments/{night.public_id}/boards/")["results"]
+    assert (told["stage"], told["number"], told["size"], told["told"]) == (1, 1, 2, 0)
+    assert [(board["told"], board["results"]) for board in told["boards"]] == [(False, []), (False, [])]
+    ids = {row["match"] for row in ask(f"tournaments/{night.public_id}/rounds/")["results"][0]["pairings"]}
+    assert {table["match"] for table in told["tables"]} == ids
+
+
+def test_an_event_of_another_format_has_no_boards() -> None:
+    assert ask(f"tournaments/{running(2).public_id}/boards/")["results"] == []

@@ -8,7 +8,7 @@ from tests.games.test_api_schema import must_be_told, schema
 from tests.league.builders import checked_in, decide_all, next_round, running, singles
 
 pytestmark = pytest.mark.django_db
-PARTS = ("", "entries/", "rounds/", "standings/")
+PARTS = ("", "boards/", "entries/", "rounds/", "standings/")
 
 
 def look(night: Tournament) -> None:

@@ -75,6 +75,7 @@ def addresses(club: Club) -> Iterator[str]:
     yield reverse("games:shared-record", args=[club.token])
     yield reverse("games:duplicate", args=[club.duplicate.public_id])
     yield reverse("games:duplicate-view", args=[club.duplicate.public_id])
+    yield reverse("api-duplicate", args=[club.duplicate.public_id])
     yield from map(reverse, OWN)
 
 
