@@ -11,6 +11,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping
 from pathlib import Path
+from typing import TypeGuard
 
 from engine.actions import Play
 from engine.record import NotARecord, Record, RecordRefused
@@ -68,8 +69,9 @@ def _played(record: Record, index: int) -> dict[Tile, Seat]:
 def _verify_hand(index: int, hand: Mapping[str, object], played: Mapping[Tile, Seat]) -> int:
     """How many tiles were proven: every played one, each once, by the seat that played it."""
     place = f"hands[{index}]"
-    root = _bytes(hand.get("root"), f"{place}.root")
-    told = hand.get("openings")
+    root, told = hand.get("root"), hand.get("openings")
+    if not isinstance(root, str):
+        raise NotARecord(f"{place}.root: not a text")
     if not isinstance(told, list):
         raise NotARecord(f"{place}.openings: not a list")
     proven: set[Tile] = set()
@@ -84,31 +86,30 @@ def _verify_hand(index: int, hand: Mapping[str, object], played: Mapping[Tile, S
     return len(proven)
 
 
-def _prove(root: bytes, told: object, place: str, hand: int, played: Mapping[Tile, Seat]) -> Tile:
+def _prove(root: str, told: object, place: str, hand: int, played: Mapping[Tile, Seat]) -> Tile:
     if not isinstance(told, dict):
         raise NotARecord(f"{place}: not an object")
     tile = _tile(told.get("tile"), f"{place}.tile")
-    path = told.get("path")
-    if not isinstance(path, list) or len(path) != HEIGHT:
-        raise NotARecord(f"{place}.path: not a list of {HEIGHT}")
     if tile not in played:
         raise Unproven("not-played", hand, tile, f"{tile} of hand {hand} was not played")
     if told.get("seat") != str(played[tile]):
         raise Unproven("wrong-seat", hand, tile, f"{tile} of hand {hand} was played by {played[tile]}")
-    siblings = [_bytes(node, f"{place}.path[{height}]") for height, node in enumerate(path)]
-    if _root(tile, played[tile], _bytes(told.get("salt"), f"{place}.salt"), siblings) != root:
+    if _root(tile, played[tile], told.get("salt"), told.get("path")) != root:
         raise Unproven("wrong-opening", hand, tile, f"{tile} of hand {hand} does not open the root")
     return tile
 
 
-def _root(tile: Tile, seat: Seat, salt: bytes, siblings: list[bytes]) -> bytes:
+def _root(tile: Tile, seat: Seat, salt: object, path: object) -> str | None:
+    """The root, in hex, to which an opening leads; None when salt and path are no opening at all."""
+    if not _is_digest(salt) or not isinstance(path, list) or len(path) != HEIGHT or not all(map(_is_digest, path)):
+        return None
     number = TILES.index(tile)
-    node = hashlib.sha256(b"\0" + bytes([number]) + seat.name.encode() + salt).digest()
-    for sibling in siblings:
+    node = hashlib.sha256(b"\0" + bytes([number]) + seat.name.encode() + bytes.fromhex(salt)).digest()
+    for sibling in map(bytes.fromhex, path):
         pair = sibling + node if number % 2 else node + sibling
         node = hashlib.sha256(b"\1" + pair).digest()
         number //= 2
-    return node
+    return node.hex()
 
 
 def _tile(told: object, place: str) -> Tile:
@@ -120,8 +121,6 @@ def _tile(told: object, place: str) -> Tile:
         raise NotARecord(f"{place}: {error}") from None
 
 
-def _bytes(told: object, place: str) -> bytes:
-    """32 bytes from lower-case hex, and nothing else, so that each value has one spelling."""
-    if not isinstance(told, str) or len(told) != 64 or any(digit not in "0123456789abcdef" for digit in told):
-        raise NotARecord(f"{place}: not 64 hexadecimal digits")
-    return bytes.fromhex(told)
+def _is_digest(told: object) -> TypeGuard[str]:
+    """32 bytes in lower-case hex, and nothing else, so that each value has one spelling."""
+    return isinstance(told, str) and len(told) == 64 and all(digit in "0123456789abcdef" for digit in told)
