@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import math
 import random
 
 import pytest
 
-from engine.belief import History
+from engine.belief import History, belief
 from engine.bots.inference import bids_explained, likely
 from engine.bots.situation import situation
 from engine.game import Game
 from engine.kernel.imagining import View
-from engine.kernel.worlds import World
+from engine.kernel.worlds import Deals, World
 from engine.notation import parse_actions, parse_rack
 from engine.rule_set import RuleSet
 from engine.seats import SEATS, Seat
@@ -51,6 +52,36 @@ def test_who_passed_is_weak_and_who_bid_is_strong() -> None:
         seen.at, seen.sight, [world(STRONG, "", WEAK, SPARE), world(WEAK, "", STRONG, SPARE)]
     )
     assert likely_so > hardly + 1
+
+
+def test_bids_alone_tell_who_is_strong() -> None:
+    """D has called, so that no call tells anything; C left the partner's bid alone, which tells nothing either."""
+    seen = view("A 30, B pass, C pass, D 31, D fives", STRONG, WEAK, SPARE, MINE)
+    racks = ((STRONG, WEAK, SPARE), (SPARE, WEAK, STRONG), (WEAK, STRONG, SPARE), (WEAK, SPARE, STRONG))
+    found = bids_explained(seen.at, seen.sight, [world(*three, "") for three in racks])
+    assert found[0] > found[1] > found[2]
+    assert found[0] > found[3] > found[2]
+    # Odds of even the surest testimony are bounded: whoever bids otherwise is not ruled out.
+    assert 1 < found[0] - found[2] < -2 * math.log(0.1)
+
+
+def test_plays_tell_as_well_as_bids() -> None:
+    """C gave no count to A's sure trumps: five points are likelier elsewhere, whatever the bids say."""
+    racks = (
+        "6-6 6-5 6-3 5-5 3-0 4-1 1-0",
+        "6-2 6-0 1-1 4-2 5-4 5-2 2-2",
+        "6-4 2-1 4-4 3-3 5-0 2-0 5-1",
+        "6-1 0-0 4-0 3-1 4-3 3-2 5-3",
+    )
+    plays = "A 6-6, B 6-0, C 6-4, D 6-1, A 6-5, B 6-2, C 2-0, D 0-0, A 5-5, B 5-2, C 5-1"
+    seen = view(f"A 30, B pass, C pass, D pass, A sixes, {plays}", *racks)
+    drawn = Deals(belief(seen.sight, STRAIGHT, random.Random(1))).draw(600, random.Random(1))
+    with_c = [bool(each.racks[2] & mask_of(parse_rack("5-0"))) for each in drawn]
+    before = sum(each.weight for each, has in zip(drawn, with_c, strict=True) if has) / len(drawn)
+    kept = likely(seen, drawn, len(drawn), random.Random(1))
+    weights = [each.weight for each in kept]
+    after = sum(weight for weight, has in zip(weights, with_c, strict=True) if has) / sum(weights)
+    assert after < 0.8 * before
 
 
 def test_the_call_tells_of_a_long_suit() -> None:
