@@ -62,9 +62,12 @@ def champion(rows: Sequence[Row]) -> int | None:
 
 
 def _of_bracket(tally: Tally, placings: Sequence[Sequence[int]]) -> Iterator[Equals]:
+    """Who is in no group withdrew. Against them a bye counts as a match won, for them it does not."""
     placed = {entry for group in placings for entry in group}
     left = [entry for entry in tally if entry not in placed]
-    won = tie_breaks.PLAYED_WINS
+    won = TieBreak(
+        "match_wins", lambda _, tied: {e: tally[e].match_wins if e in placed else tally[e].wins for e in tied}
+    )
     return order.with_withdrawn(tally, [*order.by_placings(placings)], _ranked(tally, left, [won]), won, least=1)
 
 

@@ -111,9 +111,6 @@ MEASURES: dict[str, Measure] = {
 }
 MATCH_WINS = TieBreak("match_wins", MEASURES["match_wins"])
 
-# In a bracket a bye is no match won.
-PLAYED_WINS = TieBreak("match_wins", own(lambda record: record.wins))
-
 # What says how much somebody has won; where a list begins with another, the matches do.
 WON = ("match_wins", "match_points")
 

@@ -222,6 +222,14 @@ def test_who_left_a_bracket_stands_below_those_with_as_many_wins() -> None:
     assert {row.decided_by for row in rows if row.entry not in (1, 3)} == {None}
 
 
+def test_bye_counts_for_who_played_on_against_who_left_a_bracket() -> None:
+    """3 had a bye and lost; 1 won a match and left."""
+    results = played("1-4 7:0", "3 bye", "2-5 7:0", "2-3 7:0")
+    rows = table(range(1, 6), results, placings=((2,), (3,), (4, 5)))
+    assert ranks(rows)[:3] == [(1, 2), (2, 3), (3, 1)]
+    assert [row.decided_by for row in rows[1:3]] == ["withdrawn", "match_wins"]
+
+
 @given(st.lists(st.tuples(st.integers(1, 12), st.integers(1, 12), st.integers(0, 6)), max_size=40), st.integers(0, 9))
 def test_every_entry_stands_once_whatever_was_played(matches: list[tuple[int, int, int]], seed: int) -> None:
     results = played(*(f"{home}-{away} 7:{marks}" for home, away, marks in matches if home != away))
