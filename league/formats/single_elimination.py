@@ -14,6 +14,7 @@ from league.formats.field import Field
 from league.formats.results import PlayedRound
 from league.formats.seeding import bracket_size, seed_order
 
+SEMI_FINALISTS = 4
 FINAL, THIRD_PLACE = "f1-1", "t1-1"
 NAMES = {2: RoundName("final"), 4: RoundName("semi-finals"), 8: RoundName("quarter-finals")}
 
@@ -49,7 +50,8 @@ class SingleElimination:
         while len(places) > 1:
             slots = self._round(len(steps) + 1, places)
             name = slots[0].name
-            steps.append(Step(name, (*slots, *self._third_place(steps)) if len(slots) == 1 else slots))
+            beside = self._third_place(field, steps) if len(slots) == 1 else ()
+            steps.append(Step(name, (*slots, *beside)))
             places = tuple(WinnerOf(slot.id) for slot in slots)
         return tuple(steps)
 
@@ -63,9 +65,9 @@ class SingleElimination:
             for index in range(len(places) // 2)
         )
 
-    def _third_place(self, steps: Sequence[Step]) -> tuple[Slot, ...]:
-        """Played beside the final by the losers of the semi-finals."""
-        if not self.third_place or not steps:
+    def _third_place(self, field: Field, steps: Sequence[Step]) -> tuple[Slot, ...]:
+        """Played beside the final by the losers of the semi-finals; with three entries only one of them has a loser."""
+        if not self.third_place or len(field.starters()) < SEMI_FINALISTS:
             return ()
         home, away = (LoserOf(slot.id) for slot in steps[-1].slots)
         best_of = self.best_of.of("third-place")

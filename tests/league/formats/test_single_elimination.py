@@ -83,7 +83,7 @@ def test_third_place_is_played_beside_the_final() -> None:
 def test_third_of_three_needs_no_match() -> None:
     """The one semi-final that is played has a loser; the other was a bye."""
     played = stage(3, third_place=True).run()
-    assert played.pairs(2) == [(1, 2), (3, None)]
+    assert played.pairs(2) == [(1, 2)]
     assert played.placings == ((1,), (2,), (3,))
 
 
