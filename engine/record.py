@@ -11,6 +11,7 @@ from engine.actions import Action
 from engine.deals import Deal
 from engine.game import Game
 from engine.notation import format_action, format_rack, parse_action, parse_rack, parse_seat
+from engine.quoting import quoted
 from engine.refusals import Refusal
 from engine.rule_set import RuleSet
 from engine.seats import SEATS, Seat
@@ -65,9 +66,10 @@ class Record:
         if len(text) > LONGEST:
             raise NotARecord(f"record: longer than {LONGEST} characters")
         try:
-            told = json.loads(text.decode("utf-8-sig") if isinstance(text, bytes) else text)
+            said = text.decode("utf-8-sig") if isinstance(text, bytes) else text
+            told = json.loads(said, object_pairs_hook=_keys_once, parse_constant=_no_number)
         except RecursionError:
-            raise NotARecord("nested too deeply") from None
+            raise NotARecord("record: nested too deeply") from None
         except ValueError as error:
             raise NotARecord(f"no JSON: {error}") from None
         return cls.from_json(told)
@@ -112,6 +114,21 @@ class Record:
 def _raise(hand: int, action: int | None, refusal: Refusal | None) -> None:
     if refusal is not None:
         raise RecordRefused(hand, action, refusal)
+
+
+def _keys_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    # Two readers may read a key that comes twice differently: a record has one meaning.
+    told: dict[str, object] = {}
+    for key, value in pairs:
+        if key in told:
+            raise ValueError(f"key {quoted(key)} comes twice")
+        told[key] = value
+    return told
+
+
+def _no_number(constant: str) -> None:
+    # Python's reader takes NaN and Infinity, JSON has no such words.
+    raise ValueError(f"{constant} is no number")
 
 
 def _object(told: object, place: str) -> dict[str, object]:

@@ -56,6 +56,7 @@ def within(size: int) -> dict[str, bytes]:
         "deep objects": b'{"hands":' * (size // 9),
         "many lists": b"[" + b"[]," * (size // 3 - 2) + b"[]]",
         "many keys": json.dumps(record(format="42") | _keys(size)).encode(),
+        "a key twice at the end": json.dumps(_keys(size - 50))[:-1].encode() + b', "key 000000000": ""}',
         "many seats": json.dumps(one_hand(deal=_keys(size))).encode(),
         "many options": json.dumps(record(rules=_keys(size))).encode(),
         "many actions": json.dumps(one_hand(actions=["B pass"] * (size // 11))).encode(),

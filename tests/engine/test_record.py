@@ -182,8 +182,29 @@ def test_broken_json_is_told_with_its_place() -> None:
     with pytest.raises(NotARecord) as refused:
         Record.read("{")
     assert str(refused.value).startswith("no JSON: Expecting property name")
-    with pytest.raises(NotARecord, match=r"^nested too deeply$"):
+    with pytest.raises(NotARecord, match=r"^record: nested too deeply$"):
         Record.read("[" * 100_000)
+
+
+@pytest.mark.parametrize("word", ["NaN", "Infinity", "-Infinity"])
+def test_what_json_has_no_word_for_is_no_record(word: str) -> None:
+    """Even in a key that nobody reads."""
+    with pytest.raises(NotARecord, match=f"^no JSON: {word} is no number$"):
+        Record.read(json.dumps(record())[:-1] + f', "event": {word}}}')
+
+
+@pytest.mark.parametrize(
+    ("told", "key"),
+    [
+        (json.dumps(record())[:-1] + ', "rules": "garner"}', "rules"),
+        (json.dumps(one_hand()).replace('"shaker": "A"', '"shaker": "A", "shaker": "A"'), "shaker"),
+        (json.dumps(record(rules={"nello": 1, "x": 2})).replace('"x"', '"nello"'), "nello"),
+    ],
+)
+def test_key_that_comes_twice_is_no_record(told: str, key: str) -> None:
+    """Whoever reads the first one would read another game than whoever reads the last."""
+    with pytest.raises(NotARecord, match=f"^no JSON: key '{key}' comes twice$"):
+        Record.read(told)
 
 
 @pytest.mark.parametrize("told", [b"", b'{"version": NaN}', json.dumps(record(rules="\ud800")).encode()])
