@@ -9,10 +9,8 @@ from django.views.debug import SafeExceptionReporterFilter
 
 
 class TilesStayHidden(SafeExceptionReporterFilter):
-    """For reports and error pages of a site that others use; with DEBUG a developer sees all (table 1.7)."""
+    """With DEBUG too: whoever meets an error page then is often a player at the table (table 1.7)."""
 
     def get_traceback_frame_variables(self, request: HttpRequest | None, tb_frame: FrameType) -> ItemsView[str, Any]:
         """Any: a frame holds anything."""
-        if not self.is_active(request):
-            return super().get_traceback_frame_variables(request, tb_frame)
         return dict.fromkeys(tb_frame.f_locals, self.cleansed_substitute).items()
