@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from django.core.cache import cache
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize
 
 from tests import browser as browsers
@@ -15,6 +16,12 @@ from tests.processes import RealSite, real_site
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
 
 PHONE = ViewportSize(width=360, height=740)
+
+
+@pytest.fixture(autouse=True)
+def uncounted() -> None:
+    """How often something was done by tests before is nobody's business."""
+    cache.clear()
 
 
 @pytest.fixture

@@ -1,16 +1,36 @@
 """How often something may be done by one and the same, where doing it is free and costs the house something."""
 
+import hashlib
 import time
+from dataclasses import dataclass
 
 from django.core.cache import cache
 
 from games.errors import Refused
 
 
-def count(what: str, *, by: str, most: int, seconds: int) -> None:
+@dataclass(frozen=True)
+class Brake:
     """So often in so many seconds; what is refused does not count."""
-    key, now = f"{what}-{by}", time.time()
-    done: list[float] = [at for at in cache.get(key, []) if at > now - seconds]
-    if len(done) >= most:
-        raise Refused("too-many", 429)
-    cache.set(key, [*done, now], seconds)
+
+    what: str
+    most: int
+    seconds: int = 600
+
+    def count(self, by: str) -> None:
+        done = self._recent(by)
+        if len(done) >= self.most:
+            raise Refused("too-many", 429)
+        cache.set(self._key(by), [*done, time.time()], self.seconds)
+
+    def holds(self, by: str) -> bool:
+        """The same question without counting, for what counts only when it fails."""
+        return len(self._recent(by)) >= self.most
+
+    def _recent(self, by: str) -> list[float]:
+        since = time.time() - self.seconds
+        return [at for at in cache.get(self._key(by), []) if at > since]
+
+    def _key(self, by: str) -> str:
+        """What somebody typed may be long and of any letters; a key of the cache may not."""
+        return f"{self.what}-{hashlib.sha256(by.encode()).hexdigest()}"

@@ -1,6 +1,5 @@
 """Making, revoking and reading the links that let people in."""
 
-from django.core.cache import cache
 from django.db import transaction
 from django.utils import timezone
 
@@ -8,8 +7,9 @@ from games.errors import Refused
 from games.models import Link, Match, Player
 from games.models.link import LASTS
 from games.permissions import can_invite
+from games.services.brakes import Brake
 
-TRIES, PER_SECONDS = 12, 60
+CODES = Brake("codes", most=12, seconds=60)
 
 
 @transaction.atomic
@@ -74,8 +74,5 @@ def by_token(token: str, purpose: str = Link.Purpose.SEAT) -> Link | None:
 
 def by_code(code: str, *, asker: str) -> Link | None:
     """Whoever guesses is stopped long before a guess could hit: 31 letters, six places, a dozen tries a minute."""
-    key = f"codes-{asker}"
-    cache.add(key, 0, PER_SECONDS)
-    if cache.incr(key) > TRIES:
-        raise Refused("too-many", 429)
+    CODES.count(asker)
     return Link.objects.live(timezone.now()).told(code).select_related("match").first()

@@ -1,8 +1,10 @@
 """Signing in, up and out, and a new password."""
 
+from typing import Any
+
 from django.contrib.auth import login
 from django.contrib.auth.decorators import login_not_required
-from django.contrib.auth.forms import PasswordChangeForm
+from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm
 from django.contrib.auth.views import LoginView, LogoutView, PasswordChangeView
 from django.contrib.messages import success
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
@@ -10,6 +12,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse_lazy
 from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
@@ -17,12 +20,32 @@ from games.errors import Refused
 from games.forms import JoinForm, PasswordForm
 from games.middleware import PlayerRequest
 from games.services import players
+from games.services.brakes import Brake
+from games.views import asking
 from games.views.whither import page_before
+
+WRONG, JOINED = Brake("wrong-passwords", most=10), Brake("accounts", most=300)
 
 
 class SignIn(LoginView):
+    """Whoever guesses a password is stopped; others at the same address are not."""
+
     template_name = "games/sign_in.html"
     redirect_authenticated_user = True
+
+    def post(self, request: HttpRequest, *args: Any, **words: Any) -> HttpResponse:  # Any: Django's signature
+        if WRONG.holds(self.who()):
+            facts = self.get_context_data(form=self.form_class(request), stopped=True)
+            return self.render_to_response(facts, status=429)
+        return super().post(request, *args, **words)
+
+    def form_invalid(self, form: AuthenticationForm) -> HttpResponse:
+        if form.is_bound and not WRONG.holds(self.who()):
+            WRONG.count(self.who())
+        return super().form_invalid(form)
+
+    def who(self) -> str:
+        return f"{asking.address(self.request)} {self.request.POST.get('username', '').lower()}"
 
     def get_redirect_url(self, request: HttpRequest | None = None) -> str:
         return page_before(request or self.request)
@@ -53,13 +76,21 @@ def join(request: PlayerRequest) -> HttpResponseBase:
     """A guest who joins stays the same player and keeps every hand."""
     if request.user.is_authenticated:
         return redirect("games:account")
-    form = JoinForm(request.POST if request.method == "POST" else None)
+    form, status = JoinForm(request.POST if request.method == "POST" else None), 200
     if form.is_valid():
         try:
+            JOINED.count(asking.address(request))
             user = players.sign_up(**form.cleaned_data, guest=request.player)
-        except Refused:
-            form.add_error("username", _("Somebody has that username already."))
+        except Refused as refused:
+            form.add_error(*WHY[refused.code])
+            status = refused.status if refused.code == "too-many" else status
         else:
             login(request, user)
             return redirect(page_before(request) or "league:front")
-    return render(request, "games/join.html", {"form": form, "next": page_before(request)})
+    return render(request, "games/join.html", {"form": form, "next": page_before(request)}, status=status)
+
+
+WHY = {
+    "username-taken": ("username", gettext_lazy("Somebody has that username already.")),
+    "too-many": (None, gettext_lazy("Many people joined from here just now. Please wait ten minutes.")),
+}

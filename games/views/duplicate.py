@@ -14,13 +14,14 @@ from games.errors import Refused
 from games.middleware import PlayerRequest
 from games.models import DuplicateSet, Player
 from games.permissions import duplicate_to_compare
-from games.services import brakes, comparisons, duplicates, players
-from games.views import compared, one_seat
+from games.services import comparisons, duplicates, players
+from games.services.brakes import Brake
+from games.views import asking, compared, one_seat
 from games.views.room import why_not
 from games.views.tables import somebody
 
 MOST = 6
-MOST_LAID, IN_SECONDS = 10, 600
+BOARDS = Brake("boards", most=10)
 
 
 @login_not_required
@@ -44,12 +45,7 @@ def lay(request: PlayerRequest) -> HttpResponse:
 
 def laid_by(request: PlayerRequest, form: DuplicateForm) -> tuple[Player, DuplicateSet]:
     """Bots play whole tables, so it has a brake: by person, or by address for guests, who are new at will."""
-    asker = (
-        request.player.public_id
-        if request.player and not request.player.is_guest
-        else request.META.get("REMOTE_ADDR", "")
-    )
-    brakes.count("boards", by=asker, most=MOST_LAID, seconds=IN_SECONDS)
+    asking.count(request, own=BOARDS, crowd=BOARDS)
     host = request.player or players.welcome_guest(request.session)
     return host, duplicates.lay(host=host, rule_set=form.rules(), size=form.cleaned_data["size"], party=form.party())
 

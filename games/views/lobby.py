@@ -12,11 +12,13 @@ from games.errors import Refused
 from games.middleware import PlayerRequest
 from games.models import Match
 from games.services import links, lobby
+from games.services.brakes import Brake
 from games.table_forms import CodeForm, LayForm
-from games.views import one_seat, room
+from games.views import asking, one_seat, room
 from games.views.tables import somebody
 
 MOST = 20
+LAID = Brake("tables", most=30)
 
 
 @never_cache
@@ -33,7 +35,7 @@ def code(request: PlayerRequest) -> HttpResponse:
     form = CodeForm(request.POST)
     if form.is_valid():
         try:
-            link = links.by_code(form.cleaned_data["code"], asker=request.META.get("REMOTE_ADDR", ""))
+            link = links.by_code(form.cleaned_data["code"], asker=asking.address(request))
         except Refused as refused:
             form.add_error("code", _("Too many tries. Wait a minute."))
             return listed(request, form, refused.status)
@@ -61,12 +63,14 @@ def lay(request: PlayerRequest) -> HttpResponse:
 def laid(request: PlayerRequest, form: LayForm) -> Match:
     """With a link from the start where one is needed to sit down."""
     host, chosen = somebody(request), form.cleaned_data
+    LAID.count(host.public_id)
     match = lobby.lay(host=host, rule_set=form.rules(), best_of=chosen["best_of"], terms=form.terms(), bots=form.bots())
     links.invite(match=match, by=host)
     return match
 
 
 WHY = {
+    "too-many": gettext_lazy("You laid many tables just now. Play at one, or wait ten minutes."),
     "no-bots": gettext_lazy("A bot has a seat, so bots must be allowed one."),
     "bot-not-certified": gettext_lazy("That bot does not know these rules."),
 }

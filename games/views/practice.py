@@ -3,7 +3,7 @@
 from django.contrib.auth.decorators import login_not_required
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from engine.rule_set import RuleSet
@@ -12,21 +12,37 @@ from games.forms import PracticeForm
 from games.middleware import PlayerRequest
 from games.models import Match
 from games.services import matches, players
+from games.services.brakes import Brake
+from games.views import asking
+
+# Far more than anybody plays; all guests of a hall or a school have one address.
+OWN, CROWD = Brake("practice", most=30), Brake("practice-of-guests", most=300)
 
 
 @login_not_required
 @require_http_methods(["GET", "POST"])
 def practice(request: PlayerRequest) -> HttpResponse:
     # An empty form is one too: the front page's button sends no rules.
-    form = PracticeForm(request.POST if request.method == "POST" else None)
+    form, status = PracticeForm(request.POST if request.method == "POST" else None), 200
     if form.is_valid():
-        player = request.player or players.welcome_guest(request.session)
-        rules, bot = RuleSet.preset(form.preset()), form.strength()
         try:
-            return redirect("games:table", matches.open_practice(player=player, rule_set=rules, bot=bot).public_id)
-        except Refused:
-            form.add_error("bot", _("That bot does not know these rules. Choose another, or other rules."))
-    return render(request, "games/practice.html", {"form": form, "going": going(request)})
+            return redirect("games:table", opened(request, form).public_id)
+        except Refused as refused:
+            form.add_error(*WHY[refused.code])
+            status = refused.status
+    return render(request, "games/practice.html", {"form": form, "going": going(request)}, status=status)
+
+
+def opened(request: PlayerRequest, form: PracticeForm) -> Match:
+    asking.count(request, own=OWN, crowd=CROWD)
+    player = request.player or players.welcome_guest(request.session)
+    return matches.open_practice(player=player, rule_set=RuleSet.preset(form.preset()), bot=form.strength())
+
+
+WHY = {
+    "too-many": (None, gettext_lazy("Many tables were opened from here just now. Play at one, or wait ten minutes.")),
+    "bot-not-certified": ("bot", gettext_lazy("That bot does not know these rules. Choose another, or other rules.")),
+}
 
 
 def going(request: PlayerRequest) -> Match | None:

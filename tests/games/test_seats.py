@@ -138,7 +138,7 @@ def test_a_token_that_we_did_not_sign_is_none(token: str) -> None:
 
 
 def test_whoever_guesses_codes_is_stopped() -> None:
-    for _ in range(links.TRIES):
+    for _ in range(links.CODES.most):
         assert links.by_code("AAAAAA", asker="guesser") is None
     with refused("too-many"):
         links.by_code("AAAAAA", asker="guesser")
