@@ -10,7 +10,7 @@ from engine.quoting import quoted
 from engine.seats import SEATS, Seat
 from engine.tiles import TILES, Tile
 
-_MARKS = re.compile(r"[1-9][0-9]{0,8}m")
+_MARKS = re.compile(r"[1-9][0-9]{0,4299}m")  # as many digits as Python reads
 _KINDS = (None, *Doubles)
 _STACKS: tuple[Literal[1, 2] | None, ...] = (None, 1, 2)
 
