@@ -1,7 +1,9 @@
 """A match: best of n games between four seats, online or on paper."""
 
+import json
 from collections.abc import Iterable
 from datetime import datetime
+from functools import lru_cache
 from typing import Self
 
 from django.db import models
@@ -246,7 +248,7 @@ class Match(models.Model):
 
     @property
     def rules(self) -> RuleSet:
-        return RuleSet.from_words(self.rule_set)
+        return _rules_in(json.dumps(self.rule_set))
 
     @property
     def is_practice(self) -> bool:
@@ -269,3 +271,9 @@ class Match(models.Model):
     @property
     def games_needed(self) -> int:
         return self.best_of // 2 + 1
+
+
+@lru_cache(maxsize=256)
+def _rules_in(words: str) -> RuleSet:
+    """Read once: the tables of a hall all play by the same words."""
+    return RuleSet.from_words(json.loads(words))

@@ -43,12 +43,13 @@ class Chart:
     def of(cls, stage: Stage, *, drafts: bool = True) -> "Chart":
         """Seven queries, however large the field. Without `drafts` it is what the public may know."""
         rounds = list(stage.rounds.standing() if drafts else stage.rounds.published())
-        rows = list(PairingRow.objects.filter(round__in=rounds).with_people().order_by("round__number", "slot"))
+        places = list(stage.places.with_people())
+        matches = Match.objects.filter(pairing__round__in=rounds).select_related("duplicate")
+        rows = _pairings(rounds, places, matches)
         current = Verdict.objects.current().filter(pairing__round__in=rounds)
         verdicts = {verdict.pairing_id: verdict for verdict in current}
         ruled = {row.match_id: verdicts[row.pk].match_result for row in rows if row.match_id and row.pk in verdicts}
-        results = {**Match.objects.filter(pairing__round__in=rounds).results(), **ruled}
-        places = list(stage.places.with_people())
+        results = {**matches.results(), **ruled}
         numbers = {place.entry_id: place.number for place in places}
         by_round = {round_.pk: [row for row in rows if row.round_id == round_.pk] for round_ in rounds}
         played = [_played(round_, by_round[round_.pk], numbers, results, verdicts) for round_ in rounds]
@@ -164,6 +165,17 @@ class Chart:
     @cached_property
     def encounters(self) -> tuple[Encounter, ...]:
         return tuple(encounter for round_ in self.played for encounter in round_.encounters)
+
+
+def _pairings(rounds: Iterable[Round], places: Iterable[StagePlace], matches: Iterable[Match]) -> list[PairingRow]:
+    """Every pairing with its round, its match and its people, each of them read once however often it is met."""
+    by_key = {round_.pk: round_ for round_ in rounds}
+    entries, played = {place.entry_id: place.entry for place in places}, {match.pk: match for match in matches}
+    rows = list(PairingRow.objects.filter(round__in=by_key).order_by("round__number", "slot"))
+    for row in rows:
+        row.round = by_key[row.round_id]
+        row.know(entries, played)
+    return rows
 
 
 def _played(

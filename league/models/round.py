@@ -1,5 +1,6 @@
 """Rounds and their pairings. A pairing is played as one match; who won it is read from the match."""
 
+from collections.abc import Mapping
 from datetime import datetime
 
 from django.db import models
@@ -271,6 +272,13 @@ class Pairing(models.Model):
         """By the round's clock and what this table was given on top."""
         left = self.round.seconds_left(now)
         return None if left is None else left + self.extra_seconds
+
+    def know(self, entries: Mapping[int, Entry], matches: Mapping[int, Match]) -> None:
+        """Its people and its match are these, which somebody has read already."""
+        for place in ("home", "home_partner", "away", "away_partner"):
+            key = getattr(self, f"{place}_id")
+            setattr(self, place, entries[key] if key else None)
+        self.match = matches[self.match_id] if self.match_id else None
 
     def sit_at(self, table_number: int) -> None:
         self.table_number = table_number

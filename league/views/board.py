@@ -121,16 +121,15 @@ class Board(Words):
         self.charts = [Chart.of(stage, drafts=drafts) for stage in reversed(shown)]
         self.chart = self.charts[0]
         self.hands = Pairing.objects.of(tournament).hands_shaken()
-
-    @cached_property
-    def rounds(self) -> list[RoundRow]:
-        """The newest first, those of later stages before those of earlier ones."""
-        return [row for chart in self.charts for row in self._rounds(chart)]
+        # Made here and not where a page first asks: deep inside a template Python takes several times as long.
+        self.entries = list(tournament.entries.in_event().with_people().by_seed())
+        # The newest first, those of later stages before those of earlier ones.
+        self.rounds = [row for chart in self.charts for row in self._rounds(chart)]
 
     @property
     def current(self) -> list[RoundRow]:
         """The newest round of every stage in which one is played or announced; else the last one that was."""
-        newest = [self._rounds(chart)[0] for chart in self.charts if chart.rounds]
+        newest = list({row.round.stage_id: row for row in reversed(self.rounds)}.values())[::-1]
         return [row for row in newest if row.is_open] or newest[:1]
 
     def _rounds(self, chart: Chart) -> list[RoundRow]:
@@ -168,10 +167,6 @@ class Board(Words):
             if chart.rounds
             for bracket in brackets(chart, self.player)
         )
-
-    @cached_property
-    def entries(self) -> list[Entry]:
-        return list(self.tournament.entries.in_event().with_people().by_seed())
 
     @property
     def champion(self) -> Entry | None:

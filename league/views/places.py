@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from league.models import Entry
 from league.models.chart import Chart
@@ -39,7 +40,7 @@ class StandingTable:
     name: str
     rows: Sequence[StandingRow]
 
-    @property
+    @cached_property
     def by_percent(self) -> bool:
         return any(row.percent for row in self.rows)
 

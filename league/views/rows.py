@@ -64,7 +64,7 @@ def tie_of(chart: Chart, pairing: Pairing, player: Player | None, hand: int = 0)
     """By ruling or by its match: the chart knows which counts."""
     match, verdict = pairing.match, chart.verdicts.get(pairing.pk)
     result = chart.results.get(pairing.match_id or 0)
-    sides = [_side(pairing, place, result, player) for place in range(len(pairing.sides))]
+    sides = [_side(pairing, place, each, result, player) for place, each in enumerate(pairing.sides)]
     if isinstance(chart.format, Duplicate):
         sides = [_by_share(chart, pairing, place, side) for place, side in enumerate(sides)]
     return Tie(
@@ -105,9 +105,11 @@ def _state(match: Match | None) -> str:
     return "done" if match.is_finished else "live"
 
 
-def _side(pairing: Pairing, place: int, result: MatchResult | None, player: Player | None) -> SideRow:
-    each = tuple(pairing.sides[place])
-    side = SideRow(pairing.side_names[place], mine=player in pairing.people[place], each=each)
+def _side(
+    pairing: Pairing, place: int, each: tuple[Entry, ...], result: MatchResult | None, player: Player | None
+) -> SideRow:
+    mine = player is not None and any(player in entry.team.persons for entry in each)
+    side = SideRow(" / ".join(map(str, each)), mine=mine, each=each)
     if result is None:
         return side
     games = tuple(game[place] for game in result.games)

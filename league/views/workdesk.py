@@ -84,6 +84,7 @@ class Workdesk(Board):
         self.may = may
         super().__init__(tournament, player, drafts=self.may.directs)
         self.due = desk.next_act(tournament, self._all_charts()) if self.may.directs else None
+        self.needs = self._needs()
 
     def _all_charts(self) -> list[Chart]:
         """Those of stages that are still to come too."""
@@ -138,8 +139,7 @@ class Workdesk(Board):
         running = [row for row in started if row.round.state == Round.State.RUNNING] or started[:1]
         return sorted((tie for row in running for tie in row.tables), key=lambda tie: tie.table or 0)
 
-    @cached_property
-    def needs(self) -> list[Need]:
+    def _needs(self) -> list[Need]:
         acts = Pairing.objects.of(self.tournament).still_playing().last_acts()
         before = timezone.now() - STILL
         still = [tie for tie in self.playing if (acts.get(tie.table) or tie.since or before) < before]
