@@ -1,4 +1,4 @@
-"""What thumb promises for a rack is about what comes of it: in solved deals of nello and sevens, in roll-outs of trumps."""
+"""What thumb promises for a rack is about what comes of it: nello and sevens in solved deals, trumps in roll-outs."""
 
 from __future__ import annotations
 
