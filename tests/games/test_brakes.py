@@ -1,6 +1,7 @@
 """What is free to do and costs the house something is not done without end; whoever is stopped is told in words."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from django.core.cache import cache
@@ -24,7 +25,7 @@ def brake(monkeypatch: pytest.MonkeyPatch) -> Callable[[object, str], None]:
 
     def shorten(module: object, name: str) -> None:
         present: Brake = getattr(module, name)
-        monkeypatch.setattr(module, name, present._replace(most=3))
+        monkeypatch.setattr(module, name, replace(present, most=3))
 
     return shorten
 
