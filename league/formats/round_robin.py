@@ -35,11 +35,13 @@ class RoundRobin:
         return 2 if self.groups == 1 else LEAST_IN_A_GROUP * self.groups
 
     def draw(self, field: Field, played: Sequence[PlayedRound], rng: random.Random) -> Draw | None:
+        """The plan goes on while a match of an older round is played again; it is over when none is."""
         require_closed(played[-1:])
         number = len(played) + 1
         groups = enumerate(self.members(field), 1)
         pairings = [pairing for index, group in groups for pairing in self._pairings(field, group, number, index)]
         if not pairings:
+            require_closed(played)
             return None
         byes_last = sorted(pairings, key=lambda pairing: not pairing.is_played)
         return Draw(number, RoundName("round", {"number": number}), tuple(swing.fill(field, byes_last)))

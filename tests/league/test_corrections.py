@@ -266,6 +266,17 @@ def test_correction_that_takes_the_champion_away_reopens_the_event() -> None:
     assert night.state == (Tournament.State.FINISHED if chart.is_over else Tournament.State.RUNNING)
 
 
+def test_replay_of_an_old_match_of_a_plan_takes_the_champion_back() -> None:
+    night = running(3, format="round-robin")
+    decide_all(night)
+    play_round(night)
+    play_round(night)
+    desk.finish(tournament=night, director=owner_of(night.club))
+    correct(table(night, 1), REPLAY)
+    night.refresh_from_db()
+    assert night.state == Tournament.State.RUNNING and Chart.of(night.stage_now()).champion is None
+
+
 def test_pool_result_moves_who_goes_on_to_the_stage_it_feeds() -> None:
     pools = StagePlan(format="round-robin", options={"groups": 2})
     night = checked_in(8, stages=(pools, StagePlan(source=1, last_place=2)))

@@ -1,5 +1,6 @@
 """Round robin (tournaments 2.1). The tables are those of the FIDE handbook, C.05 annex 1."""
 
+import random
 from collections import Counter
 from dataclasses import replace
 
@@ -7,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from league.formats.results import PlayedRound, RoundOpen
 from league.formats.round_robin import DoubleRoundRobin, RoundRobin, berger_round
 from tests.league.formats.stage import Stage, field_of
 
@@ -107,3 +109,13 @@ def test_late_entry_takes_the_place_of_the_bye() -> None:
     late = Stage(RoundRobin(), field_of(6), rounds=early.rounds)
     late.next()
     assert late.pairs(2) == [(6, 4), (5, 3), (1, 2)]
+
+
+def test_match_that_is_played_again_holds_up_the_end_and_no_round() -> None:
+    played = Stage(RoundRobin(), field_of(4))
+    played.next(), played.next(), played.next()
+    again = PlayedRound(played.rounds[0].draw, {"g1-1-1": played.rounds[0].results["g1-1-1"]})
+    third = played.format.draw(played.field, [again, played.rounds[1]], random.Random(1))
+    assert third == played.rounds[2].draw
+    with pytest.raises(RoundOpen, match="g1-1-2"):
+        played.format.draw(played.field, [again, *played.rounds[1:]], random.Random(1))
