@@ -46,14 +46,14 @@ def make(*, club: Club, director: Player, url: str, kinds: list[str]) -> Hook:
 @transaction.atomic
 def try_out(*, hook: Hook, director: Player) -> Delivery:
     """A message that says nothing but that it came."""
-    _must_manage(director, hook.club)
+    _must_send(director, hook)
     now = timezone.now()
     return _write(hook, Kind.TEST, f"test:{now.isoformat()}", {"club": hook.club.slug})
 
 
 @transaction.atomic
 def send_again(*, delivery: Delivery, director: Player) -> None:
-    _must_manage(director, delivery.hook.club)
+    _must_send(director, delivery.hook)
     delivery.again(timezone.now())
     dispatch.deliver(delivery)
 
@@ -155,6 +155,12 @@ def _headers(delivery: Delivery, body: bytes) -> dict[str, str]:
         "X-Hall42-Timestamp": timestamp,
         "X-Hall42-Signature": f"sha256={signature(delivery.hook.secret, timestamp, body)}",
     }
+
+
+def _must_send(director: Player, hook: Hook) -> None:
+    _must_manage(director, hook.club)
+    if not hook.is_on:
+        raise Refused("hook-off")
 
 
 def _must_manage(director: Player, club: Club) -> None:

@@ -42,7 +42,9 @@ def act(request: PersonRequest, slug: str, hook_id: int, act: str) -> HttpRespon
     hook = get_object_or_404(Hook.objects.of(club), pk=hook_id)
     if act not in ACTS:
         raise Http404
-    ACTS[act](hook, request.player)
+    refused, _done = attempt(partial(ACTS[act], hook, request.player))
+    if refused:
+        return _render(request, club, hook, refused)
     say(request, f"hook-{act}")
     return redirect("league:hooks", slug) if act == "remove" else redirect("league:hook", slug, hook_id)
 
@@ -52,7 +54,9 @@ def again(request: PersonRequest, slug: str, delivery_id: int) -> HttpResponse:
     club = club_to_manage(request.player, slug)
     found = Delivery.objects.filter(hook__club=club).select_related("hook__club")
     delivery = get_object_or_404(found, pk=delivery_id)
-    verbs.send_again(delivery=delivery, director=request.player)
+    refused, _done = attempt(partial(verbs.send_again, delivery=delivery, director=request.player))
+    if refused:
+        return _render(request, club, delivery.hook, refused)
     say(request, "hook-again")
     return redirect("league:hook", slug, delivery.hook_id)
 

@@ -82,6 +82,21 @@ def test_it_is_switched_off_and_on_and_removed(lone_oak: House) -> None:
     assert lone_oak.desk.post(f"{here}dance/").status_code == 404
 
 
+def test_one_that_is_off_sends_nothing_and_says_so(lone_oak: House) -> None:
+    lone_oak.desk.post(PAGE, NEW)
+    here = f"{PAGE}{Hook.objects.get().pk}/"
+    lone_oak.desk.post(f"{here}try/")
+    delivery = Delivery.objects.get()
+    delivery.give_up("no-answer")
+    lone_oak.desk.post(f"{here}off/")
+    page = words(lone_oak.desk.get(here))
+    assert "Send a test" not in page and "Send again" not in page and "not even a test" in page
+    for asked in (f"{here}try/", f"/clubs/lone-oak/deliveries/{delivery.pk}/again/"):
+        answer = lone_oak.desk.post(asked)
+        assert answer.status_code == 409 and "this webhook is switched off" in words(answer)
+    assert Delivery.objects.get().state == "given-up"
+
+
 def test_another_clubs_webhook_is_not_there(lone_oak: House) -> None:
     elm = club("Elm", member("Ed"))
     other = hooks.make(club=elm, director=elm.memberships.get().player, url="https://e.example/", kinds=["result"])
