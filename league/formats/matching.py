@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 import rustworkx
 
-# Below, every two places are compared; from here on, places within a window of each other.
+# Below so many entries every two are compared; from here on, those within a window of each other.
 EXACT_BELOW = 300
 WINDOWS = (24, 96, 384)
 
@@ -36,7 +36,7 @@ def perfect(size: int, wishes: Wishes, rng: random.Random) -> Pairs:
     """The places 0 to ``size`` - 1 in pairs at the least cost; ``size`` is even."""
     assert size % 2 == 0, "an odd number has no perfect matching"
     places = range(size)
-    for window in WINDOWS if size >= EXACT_BELOW else ():
+    for window in WINDOWS if size - wishes.guest >= EXACT_BELOW else ():
         pairs = _by_windows(places, wishes, rng, window)
         if pairs is not None:
             return sorted(pairs)

@@ -3,6 +3,7 @@
 import random
 
 import networkx
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -49,12 +50,12 @@ def test_only_the_window_around_a_misfit_is_matched_anew() -> None:
 
 
 def test_guest_takes_the_cheapest_and_the_others_stay_together() -> None:
-    guest = EXACT_BELOW - 1
+    guest = EXACT_BELOW + 1
 
     def cost(low: int, high: int) -> int:
         return abs(low - 100) if high == guest else (high - low) ** 2
 
-    pairs = perfect(EXACT_BELOW, Wishes(cost, fine_below=10, refuse_from=REFUSED, guest=True), random.Random(1))
+    pairs = perfect(guest + 1, Wishes(cost, fine_below=10, refuse_from=REFUSED, guest=True), random.Random(1))
     assert (100, guest) in pairs
     assert {(98, 99), (101, 102)} <= set(pairs)
 
@@ -62,3 +63,15 @@ def test_guest_takes_the_cheapest_and_the_others_stay_together() -> None:
 def test_refused_pairs_are_made_when_nothing_else_is_left() -> None:
     wishes = Wishes(lambda low, high: REFUSED, fine_below=10, refuse_from=REFUSED)
     assert len(perfect(EXACT_BELOW, wishes, random.Random(1))) == EXACT_BELOW // 2
+
+
+@pytest.mark.parametrize("entries", [EXACT_BELOW - 2, EXACT_BELOW - 1])
+def test_below_the_limit_no_neighbours_are_left_together_unseen(entries: int) -> None:
+    """Neighbours would do, but next but one is cheaper; whoever sits out is no entry."""
+    odd = entries % 2
+
+    def cost(low: int, high: int) -> int:
+        return low if high == entries else abs(high - low - 2)
+
+    pairs = perfect(entries + odd, Wishes(cost, fine_below=10, refuse_from=REFUSED, guest=bool(odd)), random.Random(1))
+    assert sum(cost(*pair) for pair in pairs) == 1
