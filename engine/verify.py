@@ -51,7 +51,7 @@ def answer(text: bytes) -> tuple[int, Json]:
         record = Record.read(text)
         record.play()
         hands = json.loads(text.decode("utf-8-sig"))["hands"]
-        verified = sum(_verify_hand(index, hand, _played(record, index)) for index, hand in enumerate(hands))
+        verified = sum(verify_hand(record, index, hand) for index, hand in enumerate(hands))
     except NotARecord as error:
         return NO_RECORD, error_json(error)
     except RecordRefused as refused:
@@ -62,12 +62,12 @@ def answer(text: bytes) -> tuple[int, Json]:
     return OK, {"verified": verified}
 
 
-def _played(record: Record, index: int) -> dict[Tile, Seat]:
-    return {action.tile: seat for seat, action in record.hands[index].actions if isinstance(action, Play)}
+def verify_hand(record: Record, index: int, hand: Mapping[str, object]) -> int:
+    """How many tiles were proven: every played one, each once, by the seat that played it.
 
-
-def _verify_hand(index: int, hand: Mapping[str, object], played: Mapping[Tile, Seat]) -> int:
-    """How many tiles were proven: every played one, each once, by the seat that played it."""
+    `hand` is that hand of the record as told, with root and openings. Raises NotARecord and Unproven.
+    """
+    played = {action.tile: seat for seat, action in record.hands[index].actions if isinstance(action, Play)}
     place = f"hands[{index}]"
     root, told = hand.get("root"), hand.get("openings")
     if not isinstance(root, str):

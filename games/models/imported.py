@@ -62,6 +62,11 @@ class ImportedGame(models.Model):
     def told(self) -> Record:
         return Record.from_json(self.record)
 
+    def root(self, hand: int) -> str:
+        """What the hand of that number was fixed by; empty where the record brought no proof along."""
+        root: str = self.record["hands"][hand - 1].get("root", "")
+        return root
+
     @property
     def token(self) -> str:
         return signer.sign(self.share_code) if self.share_code else ""

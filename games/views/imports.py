@@ -1,5 +1,7 @@
 """Games of one's own: those that were played here, and those brought along as records."""
 
+from dataclasses import replace
+
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
@@ -87,6 +89,7 @@ def shown(request: PlayerRequest, game: ImportedGame, facts: dict[str, str]) -> 
         played = replays.of_record(record, hand_number=asked, step=step)
     except Refused as refused:
         return render(request, "games/replay_none.html", status=refused.status)
+    played = replace(played, root=game.root(played.number))
     known = record.hands[played.number - 1].deal is not None
     review = (
         reverse("games:imported-review", args=[game.public_id, played.number]) if known and "share" in facts else ""

@@ -1,18 +1,21 @@
 """Games brought along as records: checked by the engine, kept for their importer, counted nowhere."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from engine import transcript
+from engine import transcript, verify
 from engine.record import Record
+from engine.rule_set import RuleSet
 from games.errors import Refused
 from games.models import ImportedGame, Match
-from games.services import imports, replays
+from games.services import imports, matches, positions, replays
 from games.services.records import public_record
-from tests.builders import A_MAKES, SIXES, act, member, people, person, table
+from games.services.seating import SeatPlan
+from tests.builders import A_MAKES, SIXES, act, member, people, person
 
 pytestmark = pytest.mark.django_db
 RECORDS = sorted((Path(__file__).parents[1] / "engine" / "records").glob("*.json"))
@@ -52,10 +55,8 @@ def test_the_same_record_is_kept_once_a_person() -> None:
 
 
 def test_what_this_site_saves_comes_back_in() -> None:
-    match = table(people())
-    act(match, A_MAKES)
-    saved = public_record(match=match)
-    game = imports.bring(importer=person("Ann"), text=json.dumps(saved))
+    saved = shaken_here()
+    game = imports.bring(importer=person("Eve"), text=json.dumps(saved))
     assert game.told == Record.from_json(saved) and game.told.hands[0].deal is None
 
 
@@ -178,3 +179,52 @@ def test_a_link_lives_until_it_is_revoked_and_a_new_one_is_another() -> None:
     assert ImportedGame.objects.shared_as(token) is None
     game.share()
     assert game.token != token and ImportedGame.objects.shared_as("forged:x") is None
+
+
+def shaken_here() -> dict[str, Any]:  # Any: JSON
+    """A hand that was really shaken and committed, as this site saves it."""
+    seats = {seat: SeatPlan.of(player) for seat, player in people().items()}
+    match = matches.open_match(rule_set=RuleSet.preset("straight"), best_of=1, seats=seats)
+    while (hand := positions.position(match).hand).turn is not None:
+        legal = hand.legal_actions(hand.turn)
+        act(match, f"{hand.turn} {legal[0] if hand.actions else legal[1]}")
+    return public_record(match=match)
+
+
+def test_a_record_keeps_the_proof_of_its_shake() -> None:
+    saved = shaken_here()
+    game = imports.bring(importer=person("Eve"), text=json.dumps(saved))
+    for whole in (True, False):
+        status, told = verify.answer(json.dumps(imports.file_of(game, whole=whole)).encode())
+        assert (status, told) == verify.answer(json.dumps(saved).encode()) and told["verified"]
+    assert game.root(1) == saved["hands"][0]["root"]
+
+
+@pytest.mark.parametrize("part", ["root", "salt", "path", "seat", "missing", "twice"])
+def test_a_proof_that_does_not_hold_is_refused_with_hand_and_tile(part: str) -> None:
+    saved = shaken_here()
+    hand = saved["hands"][0]
+    first = hand["openings"][0]
+    changes: dict[str, Callable[[], object]] = {
+        "root": lambda: hand.update(root=other_byte(hand["root"])),
+        "salt": lambda: first.update(salt=other_byte(first["salt"])),
+        "path": lambda: first.update(path=[other_byte(first["path"][0]), *first["path"][1:]]),
+        "seat": lambda: first.update(seat="ABCD"["BCDA".index(first["seat"])]),
+        "missing": lambda: hand["openings"].pop(0),
+        "twice": lambda: hand["openings"].append(first),
+    }
+    changes[part]()
+    with pytest.raises(Refused) as refused:
+        imports.bring(importer=person("Eve"), text=json.dumps(saved))
+    assert refused.value.code == "import-unproven"
+    assert refused.value.data == {"hand": 1, "tile": first["tile"]}
+
+
+def other_byte(text: str) -> str:
+    return ("1" if text[0] == "0" else "0") + text[1:]
+
+
+@pytest.mark.parametrize("proof", [{"root": 7}, {"openings": []}, {"root": "", "openings": [7]}])
+def test_a_proof_that_is_none_is_refused_with_the_place(proof: dict[str, Any]) -> None:
+    with pytest.raises(Refused, match="import-not-a-record"):
+        imports.bring(importer=person("Eve"), text=text(hands=[{**HAND, **proof}]))

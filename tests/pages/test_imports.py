@@ -50,6 +50,12 @@ def test_a_pasted_record_becomes_a_replay_that_says_where_it_comes_from() -> Non
     assert re.search(r"five-four.*Seat A.*leads.*six-five.*Seat B.*takes it", words(page))
 
 
+def test_a_record_without_a_proof_says_that_nobody_can_check_the_shake() -> None:
+    game, _ann, client = brought()
+    said = words(client.get(f"/games/{game.public_id}/"))
+    assert "brings no proof of the shake along" in said and "Check it here" not in said
+
+
 def test_a_file_is_read_as_well() -> None:
     ann = signed_in(member("Ann"))
     assert bring(ann, file=SimpleUploadedFile("game.json", record().encode())).status_code == 302

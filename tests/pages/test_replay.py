@@ -2,14 +2,17 @@
 
 import json
 import re
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from django.test import Client
 from playwright.sync_api import Page, expect
 
 from engine.record import Record
+from engine.tiles import TILES
 from games.models import Audience, HandRecord, Match, Player
-from games.services import hands, links, matches, positions, replays
+from games.services import hands, imports, links, matches, positions, replays
 from games.services.matches import Terms
 from games.services.seating import SeatPlan
 from tests.builders import ALL_PASS, NAMES, SIXES, act, against_bots, member, person, table
@@ -18,6 +21,7 @@ from tests.pages.test_hidden_tiles import told
 from tests.pages.test_table_states import words
 
 pytestmark = pytest.mark.django_db
+Json = Any  # a hand of a record
 SET_EARLY = "B pass, C pass, D pass, A 1m, A fives/1, A 5-4, B 6-5, C 4-3, D 3-0"
 SWAPPED = {**SIXES, "A": SIXES["B"], "B": SIXES["A"]}
 
@@ -189,6 +193,62 @@ def test_the_browser_proves_a_whole_hand_and_the_keyboard_steps(page: Page, live
     expect(page.locator(".replay-now")).to_contain_text(f"Step {steps - 1} of {steps}")
     page.keyboard.press("Home")
     expect(page.locator(".replay-now")).to_contain_text("The tiles are shaken.")
+
+
+def with_salt(hand: Json) -> None:
+    hand["openings"][0]["salt"] = flipped(hand["openings"][0]["salt"])
+
+
+def with_path(hand: Json) -> None:
+    hand["openings"][0]["path"][4] = flipped(hand["openings"][0]["path"][4])
+
+
+def with_tile(hand: Json) -> None:
+    hand["openings"][0]["tile"] = hand["openings"][1]["tile"]
+
+
+def with_seat(hand: Json) -> None:
+    hand["openings"][0]["seat"] = "ABCD"["BCDA".index(hand["openings"][0]["seat"])]
+
+
+def with_play(hand: Json) -> None:
+    """Another tile than the one that was played last."""
+    seat = hand["actions"][-1][0]
+    played = {action[2:] for action in hand["actions"]}
+    hand["actions"][-1] = f"{seat} {next(str(tile) for tile in TILES if str(tile) not in played)}"
+
+
+def with_nothing(hand: Json) -> None:
+    assert hand
+
+
+@pytest.mark.parametrize("change", [with_salt, with_path, with_tile, with_seat, with_play, with_nothing])
+def test_the_browser_finds_one_changed_byte(change: Callable[[Json], None], page: Page, live_site: str) -> None:
+    match, ann = dealt()
+    play_out(match)
+    let_in(page.context, ann, live_site)
+    told = signed_in(ann).get(f"/tables/{match.public_id}/replay/record.json").json()
+    change(told["hands"][0])
+    page.route("**/record.json*", lambda route: route.fulfill(json=told))
+    page.goto(f"/tables/{match.public_id}/replay/")
+    page.get_by_role("button", name="Check it here").click()
+    says = "ok" if change is with_nothing else "bad"
+    expect(page.locator(f'[data-says="{says}"]')).to_be_visible()
+
+
+def flipped(text: str) -> str:
+    return ("1" if text[0] == "0" else "0") + text[1:]
+
+
+def test_the_browser_proves_a_game_that_was_brought_along(page: Page, live_site: str) -> None:
+    match, ann = dealt()
+    play_out(match)
+    saved = signed_in(ann).get(f"/tables/{match.public_id}/replay/record.json").content
+    game = imports.bring(importer=ann, text=saved)
+    game.share()
+    page.goto(f"/games/shared/{game.token}/")
+    page.get_by_role("button", name="Check it here").click()
+    expect(page.locator('[data-says="ok"]')).to_be_visible()
 
 
 def play_out(match: Match) -> None:

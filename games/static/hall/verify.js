@@ -60,7 +60,7 @@
     return place === 0 && opening.path.length === 5 && hex(node) === root;
   }
 
-  /* A play or the own rack: every tile named must be opened, once. */
+  /* The own rack, or a hand that was played. */
   async function read(card) {
     if (card.dataset.openings) return { openings: JSON.parse(card.dataset.openings), played: null };
     const answer = await fetch(card.dataset.record, { cache: "no-store" });
@@ -69,10 +69,15 @@
     return { openings: hand.openings, played };
   }
 
-  function wrong(card, { openings, played }) {
-    const closed = openings.find((opening) => !opens(opening, card.dataset.root));
-    if (closed) return closed.tile;
-    const missing = (played || []).find(([seat, tile]) => !openings.some((each) => each.tile === tile && each.seat === seat));
+  /* Every tile that was played is opened, once, in the seat that played it, and no other. */
+  function wrong(root, { openings, played }) {
+    const same = (opening) => ([seat, tile]) => opening.tile === tile && opening.seat === seat;
+    const stray = openings.find((opening, place) =>
+      !opens(opening, root) ||
+      openings.findIndex((other) => other.tile === opening.tile) !== place ||
+      (played && !played.some(same(opening))));
+    if (stray) return stray.tile;
+    const missing = (played || []).find((play) => !openings.some((opening) => same(opening)(play)));
     return missing ? missing[1] : null;
   }
 
@@ -89,7 +94,7 @@
     const card = document.getElementById("proof");
     try {
       const told = await read(card);
-      const tile = wrong(card, told);
+      const tile = wrong(card.dataset.root, told);
       say(card, tile ? "bad" : "ok", tile || told.openings.length);
     } catch (error) {
       say(card, "none", "");
