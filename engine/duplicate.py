@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -35,7 +36,7 @@ def compare(gains: Sequence[Marks | None]) -> tuple[MatchPoints | None, ...]:
 
     A side is held against the same side of every other table, by what it gained more than its opponents.
     """
-    counted = [difference(gain) for gain in gains if gain is not None]
+    counted = sorted(difference(gain) for gain in gains if gain is not None)
     return tuple(None if gain is None else _against(difference(gain), counted) for gain in gains)
 
 
@@ -51,6 +52,7 @@ def percent(won: int, most: int) -> float | None:
 
 
 def _against(own: int, everybody: Sequence[int]) -> MatchPoints:
-    """`everybody` includes the table itself, once."""
-    beaten, ties = sum(other < own for other in everybody), sum(other == own for other in everybody) - 1
+    """`everybody` stands in order and includes the table itself, once."""
+    beaten = bisect_left(everybody, own)
+    ties = bisect_right(everybody, own) - beaten - 1
     return MatchPoints(2 * beaten + ties, 2 * (len(everybody) - beaten) - 2 - ties)

@@ -2,6 +2,7 @@
 the same way. What counts is the share of the match points, so that the luck of the shake cancels (table 5)."""
 
 import random
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from dataclasses import field as option
@@ -81,8 +82,9 @@ class Duplicate:
         # The order alone says how near two are: a round that was won is no more than a good share of it.
         level = {entry: replace(record, wins=0) for entry, record in found.items()}
         pairs, alone = fair_pairs(ranked if played else _across(ranked), ranked, level, rng)
+        sides = _sides(played)
         pairings = [
-            Pairing.of(f"d{number}-{index}", BOX, _seated(pair, played), *_met(pair, found))
+            Pairing.of(f"d{number}-{index}", BOX, _seated(pair, sides), *_met(pair, found))
             for index, pair in enumerate(pairs, 1)
         ]
         if alone is not None:
@@ -142,20 +144,22 @@ def _across(ranked: Sequence[int]) -> list[int]:
     )
 
 
-def _seated(pair: tuple[int, int], played: Sequence[PlayedRound]) -> tuple[int, int]:
+def _seated(pair: tuple[int, int], sides: Mapping[int, list[int]]) -> tuple[int, int]:
     """Who has sat at A and C less often sits there now; if both as often, who sat elsewhere last."""
-    one, two = (_sides(entry, played) for entry in pair)
+    one, two = (sides[entry] for entry in pair)
     return pair if (sum(one), one[::-1]) <= (sum(two), two[::-1]) else pair[::-1]
 
 
-def _sides(entry: int, played: Sequence[PlayedRound]) -> list[int]:
-    """Round by round: 1 at A and C, -1 at B and D."""
-    return [
-        1 if entry in pairing.home else -1
-        for round_ in played
-        for pairing in round_.draw.pairings
-        if pairing.is_played and entry in pairing.home + pairing.away
-    ]
+def _sides(played: Sequence[PlayedRound]) -> dict[int, list[int]]:
+    """Of every entry, round by round: 1 at A and C, -1 at B and D."""
+    sat: dict[int, list[int]] = defaultdict(list)
+    for round_ in played:
+        for pairing in round_.draw.pairings:
+            if pairing.is_played:
+                for way, side in ((1, pairing.home), (-1, pairing.away)):
+                    for entry in side:
+                        sat[entry].append(way)
+    return sat
 
 
 def _met(pair: tuple[int, int], found: Mapping[int, Record]) -> tuple[Reason, ...]:
