@@ -7,6 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.services import presence
+from league.formats.duplicate import Duplicate
 from league.formats.results import games_needed
 from league.models import Pairing
 from league.services import verdicts
@@ -17,6 +18,8 @@ from league.services.rulings import Absent
 from league.services.verdicts import DOUBLE_FORFEIT, OWN_RESULT, REPLAY, VOID, Finding
 
 MOST_MARKS = 999
+# Of duplicate play nobody enters marks, and boards that are known are not dealt again.
+NOT_BY_BOARDS = ("score", "replay")
 
 
 class RulingForm(forms.Form):
@@ -28,6 +31,7 @@ class RulingForm(forms.Form):
     def __init__(self, *args: Any, pairing: Pairing, **kwargs: Any) -> None:  # Any: what Django's form takes
         super().__init__(*args, **kwargs)
         self.pairing = pairing
+        self.by_boards = pairing.round.stage.format == Duplicate.name
         self.fields["why"].required = self.why_needed
 
 
@@ -77,11 +81,12 @@ class BoardForm(ReasonForm):
 
 
 class ScoreForm(RulingForm):
-    """A row for each game that the match can take; rows of games nobody played stay empty."""
+    """A row for each game that the match can take; rows of games nobody played stay empty. None in duplicate play,
+    where only the boards tell what a table is worth."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:  # Any: what Django's form takes
         super().__init__(*args, **kwargs)
-        self.rows = range(1, 2 * games_needed(self.pairing.best_of))
+        self.rows = range(1, 1 if self.by_boards else 2 * games_needed(self.pairing.best_of))
         for number in self.rows:
             for place, entry in self._sides():
                 label = _("Game %(number)s, %(team)s") % {"number": number, "team": entry}
@@ -98,7 +103,7 @@ class ScoreForm(RulingForm):
         pairs = [(typed.get(f"home_{number}"), typed.get(f"away_{number}")) for number in self.rows]
         if any((home is None) != (away is None) for home, away in pairs):
             raise forms.ValidationError(_("Give the marks of both teams for every game."), code="half")
-        if self.needs_games(typed) and pairs[0][0] is None:
+        if pairs and self.needs_games(typed) and pairs[0][0] is None:
             raise forms.ValidationError(_("Give the marks of the first game at least."), code="none")
         return typed
 
@@ -144,7 +149,7 @@ class CorrectionForm(ScoreForm):
         home, away = self.pairing.side_names
         becomes = self.fields["becomes"]
         assert isinstance(becomes, forms.ChoiceField)
-        becomes.choices = [
+        choices = [
             ("score", _("These marks")),
             ("forfeit-home", _("Forfeit: %(team)s gives the match up") % {"team": home}),
             ("forfeit-away", _("Forfeit: %(team)s gives the match up") % {"team": away}),
@@ -153,6 +158,7 @@ class CorrectionForm(ScoreForm):
             ("replay", _("Replay: the match is played anew")),
             ("own", _("As it was played: every ruling on it is lifted")),
         ]
+        becomes.choices = [each for each in choices if not (self.by_boards and each[0] in NOT_BY_BOARDS)]
 
     def needs_games(self, typed: dict[str, Any]) -> bool:  # Any: as above
         return typed.get("becomes") == "score"

@@ -123,7 +123,7 @@ class Offer:
 
     @property
     def help(self) -> str:
-        return sentence("rule-help", self.act)
+        return sentence("rule-help", self.act, {"boards": int(self.form.by_boards)})
 
 
 def pairing(request: PersonRequest, public_id: str, pairing_id: int) -> HttpResponse:

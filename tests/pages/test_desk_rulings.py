@@ -6,7 +6,7 @@ from django.test import Client
 from league.models import Pairing, Round, Ruling, Tournament, Verdict
 from league.services import rounds, rulings
 from league.services.rulings import Absent
-from tests.league import builders
+from tests.league import builders, test_duplicate_event
 from tests.pages.club_people import House, house, words
 from tests.pages.situations import signed_in
 
@@ -221,3 +221,16 @@ def test_a_ruled_table_stays_in_the_log(lone_oak: House) -> None:
     assert "Snow" in words(lone_oak.desk.get(f"{night.path}rulings/"))
     assert night.rulings.latest("pk").what == Ruling.What.FORFEITED
     assert Round.objects.of(night).get().state == Round.State.RUNNING
+
+
+def test_a_table_of_boards_is_ruled_by_what_boards_can_be(lone_oak: House) -> None:
+    night = test_duplicate_event.night(house=lone_oak.club)
+    path = path_of(night)
+    page = words(lone_oak.desk.get(path))
+    assert "gets 60 percent" in page and "every game it needs" not in page
+    assert "its boards tell" in rule(lone_oak.desk, path, "score", home_1="7", away_1="4")
+    test_duplicate_event.play_round(night)
+    page = words(lone_oak.desk.get(f"{path}correct/"))
+    assert "As it was played" in page and "These marks" not in page and "Replay" not in page
+    ruled = rule(lone_oak.desk, path, "board", number="1", counts="no", where="here", why="a tile was seen")
+    assert "pairings that were drawn stay" in ruled
