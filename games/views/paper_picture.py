@@ -12,7 +12,7 @@ from engine.notation import parse_word
 from games import decisions
 from games.decisions import Decision
 from games.models import HandRecord, Match, MatchResult, Medium, PaperLine, SeatLetter, SideLetters
-from games.services import gains, sheets
+from games.services import gains, seating, sheets
 from games.services.paper import Reporter
 from games.services.sheets import Sheet, Spot
 from games.views.picture import Sentence, sentence, words
@@ -69,9 +69,8 @@ class PaperPicture:
     def __init__(self, match: Match, reporter: Reporter | None, *, asks_side: bool = False) -> None:
         self.match, self.reporter, self.asks_side = match, reporter, asks_side
         self.rules, self.paper = match.rules, sheets.read(match)
-        self.sitters = {
-            letter: (seating.owner or seating.player).name for letter, seating in match.seatings_now().items()
-        }
+        owners = {letter: held.owner or held.player for letter, held in match.seatings_now().items()}
+        self.sitters = seating.apart({letter: owner.name for letter, owner in owners.items()})
         self.intent = secrets.token_hex(12)
 
     @property

@@ -54,7 +54,8 @@ def shown(request: PlayerRequest, match: Match, facts: dict[str, object], newest
     try:
         played = replays.replay(match=match, newest=newest, hand_number=asked, step=step)
     except Refused as refused:
-        return render(request, "games/replay_none.html", {"match": match}, status=refused.status if asked else 200)
+        around, status = {"match": match, **facts}, refused.status if asked else 200
+        return render(request, "games/replay_none.html", around, status=status)
     around = {"replay": replay_picture(played), "played": played, "title": title(match)}
     if "share" in facts:
         around["review"] = reverse("games:review", args=[match.public_id, played.number])

@@ -76,6 +76,12 @@ class Room:
     invitation: Invitation | None
     refusal: Sentence | None
 
+    @property
+    def links_are_near(self) -> bool:
+        """Of whichever seat the viewer is shown: all begin with the same address."""
+        shown = (self.may_invite and self.invitation, *(row.may_link and row.invitation for row in self.rows))
+        return any(link.is_near for link in shown if link)
+
 
 def room(request: HttpRequest, player: Player | None, match: Match, link: Link | None = None) -> Room:
     """`link` is the one the viewer came by."""

@@ -11,7 +11,7 @@ from django.test import Client
 
 from games.models import Audience, Match, PlayerKind
 from games.services import paper, slips
-from tests.builders import act, member, people, table
+from tests.builders import act, against_bots, member, people, table
 from tests.pages.situations import signed_in
 
 pytestmark = pytest.mark.django_db
@@ -58,6 +58,13 @@ def test_a_slip_asks_which_team_and_needs_no_account() -> None:
     page = client.get(f"/slips/{slips.token(match)}/", follow=True)
     assert "Which team are you?" in words(page)
     assert "Next hand" not in words(page)
+
+
+def test_bots_of_one_kind_are_told_apart() -> None:
+    ann = member("Ann")
+    match = table({**against_bots(ann), "B": member("Ben")})
+    said = words(signed_in(ann).get(f"/tables/{match.public_id}/paper/"))
+    assert "Steady C" in said and "Steady D" in said
 
 
 def test_two_phones_report_and_confirm_a_match() -> None:

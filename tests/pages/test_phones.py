@@ -37,6 +37,49 @@ def test_twice_the_size_leaves_more_than_one_bid_a_row(visitor: BrowserContext, 
     assert len(set(tops)) < len(tops)
 
 
+# What a finger can miss: buttons, choices and links that stand alone, under 44 px. A link in a sentence is text.
+SMALL = """() => [...document.querySelectorAll("button, summary, select, a, input:not([type=hidden]), textarea, label")]
+  .map((one) => [one, one.getBoundingClientRect()])
+  .filter(([one, box]) => box.width > 1 && box.height > 1 && (box.height < 44 || box.width < 44))
+  .filter(([one]) => !(one.matches("label") && !one.querySelector("input")) && !one.closest("label:not(:scope)"))
+  .filter(([one]) => !(one.matches("a") && one.parentElement.textContent.trim() !== one.textContent.trim()))
+  .map(([one, box]) => `${one.tagName} ${one.textContent.trim()} ${box.width} x ${box.height}`)"""
+
+
+@pytest.mark.parametrize("path", ["/practice/", "/lobby/", "/lobby/new/", "/duplicate/", "/preferences/", "/lessons/"])
+def test_a_finger_finds_everything_there_is_to_press(path: str, visitor: BrowserContext, live_site: str) -> None:
+    let_in(visitor, member("Ann"), live_site)
+    page = visitor.new_page()
+    page.goto(path)
+    page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true })")
+    assert page.evaluate(SMALL) == []
+
+
+@pytest.mark.parametrize("who", ["host", "guest"])
+def test_a_finger_finds_every_seat(who: str, visitor: BrowserContext, live_site: str) -> None:
+    ann = member("Ann")
+    match = laid(ann, door=Door.LINK)
+    link = links.invite(match=match, by=ann)
+    links.invite(match=match, by=ann, seat="C")
+    if who == "host":
+        let_in(visitor, ann, live_site)
+    page = visitor.new_page()
+    page.goto(f"/tables/{match.public_id}/seats/" if who == "host" else f"/seat/{link.token}/")
+    assert page.evaluate(SMALL) == []
+
+
+def test_a_link_to_one_seat_has_the_width_of_the_page(visitor: BrowserContext, live_site: str) -> None:
+    ann = member("Ann")
+    match = laid(ann, door=Door.LINK)
+    links.invite(match=match, by=ann, seat="C")
+    let_in(visitor, ann, live_site)
+    page = visitor.new_page()
+    page.goto(f"/tables/{match.public_id}/seats/")
+    place = page.locator("#place-c")
+    expect(place.get_by_role("textbox", name="Link to seat C")).to_be_visible()
+    assert place.evaluate("one => one.getBoundingClientRect().width === one.parentElement.clientWidth")
+
+
 @pytest.mark.parametrize("width", [320, 360])
 def test_a_link_is_whole_and_copied_at_one_tap(width: int, visitor: BrowserContext, live_site: str) -> None:
     ann = member("Ann")

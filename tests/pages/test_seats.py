@@ -202,11 +202,18 @@ def sit_by_link(context: BrowserContext, address: str, seat: str, name: str) -> 
     guest.get_by_role("button", name=f"Sit down in seat {seat}").click()
 
 
+@pytest.mark.parametrize("seats_linked", [[""], ["C"], ["", "B", "C"]], ids=["any seat", "one seat", "all of it"])
 @pytest.mark.parametrize(("host", "is_near"), [("localhost", True), ("[::1]:8000", True), ("testserver", False)])
-def test_a_host_is_told_when_no_phone_can_open_the_invitation(host: str, is_near: bool) -> None:
+def test_a_host_is_told_once_when_no_phone_can_open_the_links(
+    host: str, is_near: bool, seats_linked: list[str]
+) -> None:
     ann = member("Ann")
     match = laid(ann)
-    links.invite(match=match, by=ann)
-    answer = signed_in(ann).get(f"/tables/{match.public_id}/seats/", headers={"host": host})
-    assert "Revoke the link" in words(answer.content.decode())
-    assert ("HOST=0.0.0.0 make serve" in words(answer.content.decode())) is is_near
+    for seat in seats_linked:
+        links.invite(match=match, by=ann, seat=seat)
+    said = words(signed_in(ann).get(f"/tables/{match.public_id}/seats/", headers={"host": host}).content.decode())
+    assert said.count("HOST=0.0.0.0 make serve") == is_near
+    ben = member("Ben")
+    lobby.sit(match=match, player=ben, seat="D")
+    guest = words(signed_in(ben).get(f"/tables/{match.public_id}/seats/", headers={"host": host}).content.decode())
+    assert "HOST=" not in guest
