@@ -4,6 +4,7 @@ from engine.actions import PASS, PLUNGE, SPLASH, Action, Bid, BidKind, Call, Cal
 from engine.contracts import Outcome, Reason, State
 from engine.game import Game
 from engine.hand import Hand
+from engine.notation import parse_action, parse_actions, parse_rack, parse_word
 from engine.record import NotARecord, Record, RecordRefused
 from engine.refusals import Code, IllegalAction, Refusal
 from engine.rule_set import PRESETS, Contradiction, RuleSet
@@ -49,4 +50,8 @@ __all__ = [
     "State",
     "Tile",
     "deal_tiles",
+    "parse_action",
+    "parse_actions",
+    "parse_rack",
+    "parse_word",
 ]

@@ -13,6 +13,8 @@ LOWEST, HIGHEST = 30, 41  # point bids (rules 3.2)
 
 
 class BidKind(StrEnum):
+    """What a bid promises: points or marks (rules 3), or a special contract (rules 9.1)."""
+
     __hash__ = str.__hash__  # Enum's own hashes the name in Python on every look-up
 
     POINTS = "points"
@@ -33,6 +35,8 @@ class Doubles(StrEnum):
 
 
 class CallName(StrEnum):
+    """What may be called, in record.md's order: a trump or none (rules 4.1), nello and sevens (rules 9.1)."""
+
     __hash__ = str.__hash__
 
     BLANKS = "blanks"
@@ -73,10 +77,12 @@ class Bid:
 
     @classmethod
     def points(cls, amount: int) -> Bid:
+        """30 to 41 points (rules 3.2); ValueError for others."""
         return cls(BidKind.POINTS, amount)
 
     @classmethod
     def marks(cls, amount: int) -> Bid:
+        """1 mark, which people call 42, or more (rules 3.3); ValueError for others."""
         return cls(BidKind.MARKS, amount)
 
     def __post_init__(self) -> None:

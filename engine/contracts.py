@@ -19,6 +19,8 @@ LookBack = Literal[1, 2, "all", "none"]
 
 
 class State(StrEnum):
+    """Where a hand stands; the last three are ends (record.md)."""
+
     BIDDING = "bidding"
     CALLING = "calling"
     PLAYING = "playing"
@@ -28,6 +30,8 @@ class State(StrEnum):
 
 
 class Reason(StrEnum):
+    """Why a hand ended (rules 5.2, 9.1; record.md)."""
+
     POINTS = "points"
     ALL_TRICKS = "all-tricks"
     TRICK_LOST = "trick-lost"
@@ -134,7 +138,7 @@ def legal_calls(terms: Terms) -> tuple[Call, ...]:
 
 
 class Contract(NamedTuple):
-    """Who must do what: the bid, the call and the suits that follow from it."""
+    """Who must do what: the bid, the call and the suits that follow from it (rules 3.4, 9.1)."""
 
     terms: Terms
     bidder: Seat

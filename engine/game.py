@@ -89,6 +89,7 @@ class Game(NamedTuple):
         return Game(self.rule_set, self.first_shaker, self.marks, hand, self)
 
     def refusal(self, seat: Seat, action: Action) -> Refusal | None:
+        """Why `seat` may not do this in the last hand, or None; before the first shake there is nothing to do."""
         return Refusal(Code.HAND_OVER) if self.hand is None else self.hand.refusal(seat, action)
 
     def apply(self, seat: Seat, action: Action) -> Game:

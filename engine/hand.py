@@ -124,6 +124,7 @@ class Hand(NamedTuple):
 
     @property
     def state(self) -> State:
+        """The word of record.md: `bidding`, `calling`, `playing`, or how it ended."""
         if self.outcome is not None:
             return self.outcome.state
         assert self.kind is not None, "a hand that goes on waits for somebody"
@@ -131,6 +132,7 @@ class Hand(NamedTuple):
 
     @property
     def standing_bid(self) -> Bid | None:
+        """The highest bid so far; None before the first one and when all passed."""
         return self.auction.standing
 
     @property
@@ -145,6 +147,7 @@ class Hand(NamedTuple):
 
     @property
     def call(self) -> Call | None:
+        """As it was said, None before it was."""
         return None if self.contract is None else self.contract.call
 
     @property

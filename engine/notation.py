@@ -57,15 +57,17 @@ def parse_action(text: str) -> tuple[Seat, Action]:
 
 
 def parse_actions(text: str) -> tuple[tuple[Seat, Action], ...]:
-    """`B pass, C 30, ...`: actions with commas between them, as tests and examples write them."""
+    """`B pass, C 30, ...`: actions with commas between them, as tests and examples write them; raises ValueError."""
     return tuple(parse_action(part) for part in text.split(", ")) if text else ()
 
 
 def format_actions(actions: tuple[tuple[Seat, Action], ...]) -> str:
+    """`B pass, C 30`: what `parse_actions` reads."""
     return ", ".join(format_action(seat, action) for seat, action in actions)
 
 
 def parse_seat(text: str) -> Seat:
+    """`A` to `D` read back; raises ValueError."""
     if text not in _SEATS:
         raise ValueError(f"no seat: {quoted(text)}")
     return _SEATS[text]
@@ -77,5 +79,5 @@ def format_rack(tiles: tuple[Tile, ...]) -> str:
 
 
 def parse_rack(text: str) -> tuple[Tile, ...]:
-    """Read back. No rack has more tiles than there are: of a longer text, the rest is one bad word."""
+    """Read back; raises ValueError. No rack has more tiles than there are: the rest of a longer text is one word."""
     return tuple(Tile.parse(word) for word in text.split(" ", len(TILES))) if text else ()

@@ -95,6 +95,7 @@ class RuleSet:
 
     @classmethod
     def preset(cls, name: str) -> RuleSet:
+        """One of PRESETS by its name (rules 9); ValueError for another."""
         if name not in PRESETS:
             raise ValueError(f"no preset: {quoted(name)}")
         return PRESETS[name]

@@ -45,7 +45,7 @@ class LastTrick:
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """Exactly the fields of record.md's `--as`; `to_json` is exactly that object."""
+    """Exactly the fields of record.md's `--as`; `to_json` is exactly that object. None stands where it says null."""
 
     viewer: Seat | None
     shaker: Seat

@@ -66,6 +66,7 @@ class Tricks(NamedTuple):
         return (*(laid for trick in self.completed for laid in trick.plays), *self.table)
 
     def refusal(self, tile: Tile) -> Refusal | None:
+        """Why `turn` may not play this tile (rules 4.4, 9.1), or None; only where the deal is told."""
         if tile.bit & self.playable:
             refusal = None
         elif tile.bit & self.masks[self.turn.index] & self.left:
