@@ -3,8 +3,8 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from engine.rule_set import RuleSet
-from games.forms import RULE_SETS, STRENGTHS
+from games.forms import STRENGTHS
+from games.rule_choice import RulesChoiceForm
 from games.services.duplicates import Party
 
 SIZES = [(size, str(size)) for size in (4, 8, 12, 16)]
@@ -19,7 +19,9 @@ OTHERS = [
 ]
 
 
-class DuplicateForm(forms.Form):
+class DuplicateForm(RulesChoiceForm):
+    field_order = ("size", "mates", "others", "bot", "rule_set")
+
     size = forms.TypedChoiceField(
         label=_("Boards"),
         help_text=_("A board is one hand. Each table plays it with the same tiles."),
@@ -30,10 +32,6 @@ class DuplicateForm(forms.Form):
     mates = forms.ChoiceField(label=_("At your table"), choices=MATES, initial=BOTS, widget=forms.RadioSelect)
     others = forms.ChoiceField(label=_("Who plays the same boards"), choices=OTHERS, initial=BOTS)
     bot = forms.ChoiceField(label=_("Bots"), choices=STRENGTHS.items(), initial="searching")
-    rule_set = forms.ChoiceField(label=_("Rules"), choices=RULE_SETS.items(), initial="straight")
-
-    def rules(self) -> RuleSet:
-        return RuleSet.preset(self.cleaned_data["rule_set"])
 
     def party(self) -> Party:
         chosen = self.cleaned_data

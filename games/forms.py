@@ -1,4 +1,4 @@
-"""What people send: an action at a table, a practice table's rules, a new account."""
+"""What people send: an action at a table, a new account."""
 
 from typing import Any
 
@@ -63,18 +63,6 @@ class ActForm(AnswerForm):
         """The arguments of `hands.submit`. Raises Refused for what cannot be read."""
         action, read = self.word(), self.cleaned_data
         return {"action": action, "expected_version": read["version"], "intent": read["intent"]}
-
-
-class PracticeForm(forms.Form):
-    rule_set = forms.ChoiceField(label=_("Rules"), choices=RULE_SETS.items(), initial="straight", required=False)
-
-    bot = forms.ChoiceField(label=_("Bots"), choices=STRENGTHS.items(), initial="steady", required=False)
-
-    def preset(self) -> str:
-        return self.cleaned_data["rule_set"] or "straight"
-
-    def strength(self) -> str:
-        return self.cleaned_data["bot"] or "steady"
 
 
 class JoinForm(forms.Form):

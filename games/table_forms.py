@@ -5,11 +5,11 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from engine.rule_set import RuleSet
 from games.forms import RULE_SETS, STRENGTHS
 from games.models import Audience, Door, Filling, SeatLetter
 from games.names import name_fault, tidy
-from games.rule_forms import RulesForm
+from games.rule_choice import STRAIGHT, ChosenRules, RulesChoiceForm, Text
+from games.rule_forms import RulesForm, initial_of
 from games.services.matches import Terms
 
 PERSON, OWN = "", "own"
@@ -17,12 +17,22 @@ SITTERS = [(PERSON, _("a person")), (_("A bot"), list(STRENGTHS.items()))]
 OTHERS = {"B": _("On your left"), "C": _("Your partner"), "D": _("On your right")}
 
 
-class LayForm(forms.Form):
-    """A table with its maker in seat A. `own` are the rules when they are no well-known ones."""
+class PracticeForm(RulesChoiceForm):
+    """All of it may be left out: a button alone means straight rules and steady bots."""
 
-    rule_set = forms.ChoiceField(
-        label=_("Rules"), choices=[*RULE_SETS.items(), (OWN, _("Rules of our own, as below"))], initial="straight"
-    )
+    bot = forms.ChoiceField(label=_("Bots"), choices=STRENGTHS.items(), initial="steady", required=False)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:  # Any: what Django's form takes
+        super().__init__(*args, **kwargs)
+        self.fields["rule_set"].required = False
+
+    def strength(self) -> str:
+        return self.cleaned_data["bot"] or "steady"
+
+
+class LayForm(RulesChoiceForm):
+    """A table with its maker in seat A. `own` are the rules when they are none that have a name."""
+
     best_of = forms.TypedChoiceField(
         label=_("Games"), coerce=int, choices=[(1, _("one game")), (3, _("best of 3")), (5, _("best of 5"))], initial=1
     )
@@ -46,18 +56,30 @@ class LayForm(forms.Form):
         required=False,
     )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:  # Any: what Django's form takes
+    def __init__(self, *args: Any, begin_from: str = "", **kwargs: Any) -> None:  # Any: what Django's form takes
+        """The rules of one's own begin as a copy of those named."""
         super().__init__(*args, **kwargs)
-        self.own = RulesForm(self.data if self.is_bound else None, prefix="own")
+        self.begun = begin_from if begin_from in {*self.offered, *RULE_SETS} else ""
+        if self.begun:
+            self.initial["rule_set"] = OWN
+        source = self.named(self.begun or STRAIGHT).rules
+        self.own = RulesForm(self.data if self.is_bound else None, prefix="own", initial=initial_of(source))
+
+    def more_choices(self) -> list[tuple[Text, Any]]:  # Any: Django's own shape
+        return [(OWN, _("Rules of our own, as below"))]
+
+    @property
+    def sources(self) -> list[tuple[str, Text]]:
+        """What the rules of one's own may begin from, by key."""
+        return [*((key, each.name) for key, each in self.offered.items()), *RULE_SETS.items()]
 
     def clean(self) -> dict[str, Any]:  # Any: Django's own shape
         if self.cleaned_data.get("rule_set") == OWN and not self.own.is_valid():
             self.add_error("rule_set", _("Rules of our own: look for the lines marked with ! below."))
         return self.cleaned_data
 
-    def rules(self) -> RuleSet:
-        chosen: str = self.cleaned_data["rule_set"]
-        return self.own.rules if chosen == OWN else RuleSet.preset(chosen)
+    def named(self, word: str) -> ChosenRules:
+        return ChosenRules(self.own.rules) if word == OWN else super().named(word)
 
     def bots(self) -> dict[str, str]:
         named = {seat: self.cleaned_data[f"seat_{seat.lower()}"] for seat in OTHERS}
@@ -66,6 +88,7 @@ class LayForm(forms.Form):
     def terms(self) -> Terms:
         chosen = self.cleaned_data
         return Terms(
+            rules_name=self.chosen().name,
             audience=Audience(chosen["audience"]),
             door=Door(chosen["door"]),
             filling=Filling(chosen["filling"]),

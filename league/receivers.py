@@ -1,12 +1,14 @@
-"""The league listens: a match that ends or goes on reaches its event through services that are safe to call twice."""
+"""The league listens: a match that ends or goes on reaches its event through services that are safe to call twice.
+It also answers what only a club knows: what a director decided, which rules its people play by."""
 
 from django.dispatch import receiver
 
-from games import decisions
+from games import decisions, rule_choice
 from games.decisions import Decision
-from games.models import Match
+from games.models import Match, Player
+from games.rule_choice import Offered
 from games.signals import match_finished, match_reopened
-from league.models import Verdict
+from league.models import RulesVersion, Verdict
 from league.services import results
 
 
@@ -27,3 +29,17 @@ def ruled(match: Match) -> Decision | None:
     if verdict is None:
         return None
     return Decision(verdict.match_result, verdict.get_kind_display(), verdict.ruling.who.name)
+
+
+@rule_choice.offer
+def rules_of_clubs(player: Player) -> list[Offered]:
+    """What the clubs of this person play by."""
+    return [
+        Offered(
+            key=f"{version.rule_set.club.slug}.{version.key}",
+            name=str(version),
+            whose=version.rule_set.club.name,
+            rules=version.rules,
+        )
+        for version in RulesVersion.objects.newest_for(player)
+    ]

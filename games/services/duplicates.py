@@ -1,7 +1,7 @@
 """Laying and closing duplicate play: the same boards for several tables, of people or of bots (table 5)."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db import transaction
 from django.template.loader import render_to_string
@@ -24,32 +24,34 @@ class Party:
 
 
 @transaction.atomic
-def lay(*, host: Player, rule_set: RuleSet, size: int, party: Party) -> DuplicateSet:
+def lay(*, host: Player, rule_set: RuleSet, size: int, party: Party, rules_name: str = "") -> DuplicateSet:
     """The host sits down at the first table; the tables of people each have a link of their own."""
     duplicate = boards.deal(rule_set=rule_set, size=size, created_by=host)
-    own = lobby.lay(host=host, rule_set=rule_set, best_of=1, terms=terms(duplicate, 1), bots=dict(party.own))
+    first, *others = (terms(duplicate, number, rules_name) for number in range(1, len(party.others) + 2))
+    own = lobby.lay(host=host, rule_set=rule_set, best_of=1, terms=first, bots=dict(party.own))
     links.invite(match=own, by=host)
-    for number, bot in enumerate(party.others, 2):
+    for bot, named in zip(party.others, others, strict=True):
         if bot:
-            lay_for_bots(duplicate, rule_set, bot, number)
+            lay_for_bots(rule_set, bot, named)
         else:
-            empty = Match.objects.create(rule_set=rule_set.to_words(), **vars(terms(duplicate, number)))
+            empty = Match.objects.create(rule_set=rule_set.to_words(), **vars(named))
             links.invite(match=empty, by=host)
     return duplicate
 
 
-def lay_for_bots(duplicate: DuplicateSet, rule_set: RuleSet, bot: str, number: int) -> Match:
+def lay_for_bots(rule_set: RuleSet, bot: str, terms: Terms) -> Match:
     """Four of one kind, who take no time to think over what nobody watches."""
     robot = SeatPlan.of(Player.objects.bot(bot))
-    own = Terms(**{**vars(terms(duplicate, number)), "door": Door.CLOSED, "bot_delay": False})
+    own = replace(terms, door=Door.CLOSED, bot_delay=False)
     return matches.open_match(rule_set=rule_set, best_of=1, seats=dict.fromkeys(SeatLetter.values, robot), terms=own)
 
 
-def terms(duplicate: DuplicateSet, number: int) -> Terms:
+def terms(duplicate: DuplicateSet, number: int, rules_name: str = "") -> Terms:
     """Nobody watches a table whose boards others have still to play."""
     label = render_to_string("games/duplicate_label.txt", {"number": number}).strip()
     return Terms(
         label=label,
+        rules_name=rules_name,
         door=Door.LINK,
         filling=Filling.ALLOWED,
         medium=Medium.ONLINE,

@@ -66,11 +66,13 @@ def _match(one: Opening) -> Match:
     return match
 
 
-def open_practice(*, player: Player, rule_set: RuleSet | None = None, bot: str = PRACTICE_BOT) -> Match:
+def open_practice(
+    *, player: Player, rule_set: RuleSet | None = None, rules_name: str = "", bot: str = PRACTICE_BOT
+) -> Match:
     """One person against and with three bots, straight rules unless told, one game."""
     return open_match(
         rule_set=rule_set or RuleSet.preset("straight"),
         best_of=1,
         seats=seating.practice_seats(player, bot),
-        terms=Terms(filling=Filling.ALLOWED, created_by=player),
+        terms=Terms(rules_name=rules_name, filling=Filling.ALLOWED, created_by=player),
     )

@@ -28,7 +28,8 @@ BOARDS = Brake("boards", most=10)
 @require_http_methods(["GET", "POST"])
 def lay(request: PlayerRequest) -> HttpResponse:
     """No account needed, as for practice."""
-    form, status = DuplicateForm(request.POST if request.method == "POST" else None), 200
+    sent = request.POST if request.method == "POST" else None
+    form, status = DuplicateForm(sent, player=request.player), 200
     if form.is_valid():
         try:
             host, laid = laid_by(request, form)
@@ -47,7 +48,8 @@ def laid_by(request: PlayerRequest, form: DuplicateForm) -> tuple[Player, Duplic
     """Bots play whole tables, so it has a brake: by person, or by address for guests, who are new at will."""
     asking.count(request, own=BOARDS, crowd=BOARDS)
     host = request.player or players.welcome_guest(request.session)
-    return host, duplicates.lay(host=host, rule_set=form.rules(), size=form.cleaned_data["size"], party=form.party())
+    size, party, (rules, name) = form.cleaned_data["size"], form.party(), form.chosen()
+    return host, duplicates.lay(host=host, rule_set=rules, rules_name=name, size=size, party=party)
 
 
 WHY = {

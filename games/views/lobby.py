@@ -47,7 +47,8 @@ def code(request: PlayerRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def lay(request: PlayerRequest) -> HttpResponse:
-    form = LayForm(request.POST if request.method == "POST" else None)
+    sent = request.POST if request.method == "POST" else None
+    form = LayForm(sent, player=request.player, begin_from=request.GET.get("from", ""))
     if not form.is_valid():
         return render(request, "games/lay.html", {"form": form})
     try:
@@ -64,7 +65,8 @@ def laid(request: PlayerRequest, form: LayForm) -> Match:
     """With a link from the start where one is needed to sit down."""
     host, chosen = somebody(request), form.cleaned_data
     LAID.count(host.public_id)
-    match = lobby.lay(host=host, rule_set=form.rules(), best_of=chosen["best_of"], terms=form.terms(), bots=form.bots())
+    rules, best_of = form.chosen().rules, chosen["best_of"]
+    match = lobby.lay(host=host, rule_set=rules, best_of=best_of, terms=form.terms(), bots=form.bots())
     links.invite(match=match, by=host)
     return match
 

@@ -6,13 +6,12 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
-from engine.rule_set import RuleSet
 from games.errors import Refused
-from games.forms import PracticeForm
 from games.middleware import PlayerRequest
 from games.models import Match
 from games.services import matches, players
 from games.services.brakes import Brake
+from games.table_forms import PracticeForm
 from games.views import asking
 
 # Far more than anybody plays; all guests of a hall or a school have one address.
@@ -23,7 +22,8 @@ OWN, CROWD = Brake("practice", most=30), Brake("practice-of-guests", most=300)
 @require_http_methods(["GET", "POST"])
 def practice(request: PlayerRequest) -> HttpResponse:
     # An empty form is one too: the front page's button sends no rules.
-    form, status = PracticeForm(request.POST if request.method == "POST" else None), 200
+    sent = request.POST if request.method == "POST" else None
+    form, status = PracticeForm(sent, player=request.player), 200
     if form.is_valid():
         try:
             return redirect("games:table", opened(request, form).public_id)
@@ -36,7 +36,8 @@ def practice(request: PlayerRequest) -> HttpResponse:
 def opened(request: PlayerRequest, form: PracticeForm) -> Match:
     asking.count(request, own=OWN, crowd=CROWD)
     player = request.player or players.welcome_guest(request.session)
-    return matches.open_practice(player=player, rule_set=RuleSet.preset(form.preset()), bot=form.strength())
+    rules, name = form.chosen()
+    return matches.open_practice(player=player, rule_set=rules, rules_name=name, bot=form.strength())
 
 
 WHY = {

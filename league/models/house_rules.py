@@ -77,9 +77,16 @@ class RulesVersionQuerySet(QuerySet["RulesVersion"]):
 
     def newest_of(self, club: Club) -> "RulesVersionQuerySet":
         """Of every rule set that is offered the version that counts now, by name."""
+        return self._newest(ClubRuleSet.objects.filter(club=club))
+
+    def newest_for(self, player: Player) -> "RulesVersionQuerySet":
+        """The same of all clubs this person belongs to, club by club."""
+        rule_sets = ClubRuleSet.objects.filter(club__in=Club.objects.of(player))
+        return self._newest(rule_sets).order_by("rule_set__club__name", "rule_set__club", "rule_set__name")
+
+    def _newest(self, rule_sets: ClubRuleSetQuerySet) -> "RulesVersionQuerySet":
         last = RulesVersion.objects.filter(rule_set=models.OuterRef("rule_set")).order_by("-number").values("pk")[:1]
-        offered = ClubRuleSet.objects.of(club).offered().order_by()
-        here = self.filter(rule_set__in=offered, pk=models.Subquery(last))
+        here = self.filter(rule_set__in=rule_sets.offered(), pk=models.Subquery(last))
         return here.select_related("rule_set__club", "author").order_by("rule_set__name")
 
 
