@@ -227,7 +227,7 @@ class Hand(NamedTuple):
         return Hand(setting, auction, contract, play, play.turn, "play", None)
 
     def _played(self, tile: Tile) -> Hand:
-        setting, auction, contract, play, *_ = self
+        setting, auction, contract, play, _, _, _ = self
         assert play is not None and contract is not None, "tiles are played after the call"
         play = play.after(tile)
         # Only a completed trick can decide (rules 5.2).
