@@ -80,6 +80,10 @@ class Compared:
     def is_waiting(self) -> bool:
         return not self.is_told
 
+    @property
+    def links_are_near(self) -> bool:
+        return any(table.invitation.is_near for table in self.tables if table.invitation)
+
 
 def picture(request: PlayerRequest, comparison: Comparison) -> Compared:
     duplicate = comparison.duplicate

@@ -14,6 +14,7 @@ from games.errors import Refused
 from games.import_forms import ImportForm
 from games.middleware import PlayerRequest
 from games.models import ImportedGame
+from games.near import is_near
 from games.permissions import game_of_ones_own
 from games.services import imports, insights, replays
 from games.views.picture import Seen, Sentence, Sitter, sentence
@@ -94,7 +95,8 @@ def shown(request: PlayerRequest, game: ImportedGame, facts: dict[str, str]) -> 
     review = (
         reverse("games:imported-review", args=[game.public_id, played.number]) if known and "share" in facts else ""
     )
-    around = {"replay": replay_picture(played), "played": played, "title": game.title, "imported": game}
+    near = {"link_is_near": is_near(facts.get("shared", ""))}
+    around = {**near, "replay": replay_picture(played), "played": played, "title": game.title, "imported": game}
     return render(request, "games/replay.html", {**around, **facts, "review": review, "is_dealt": known})
 
 

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_GET, require_POST
 from games.errors import Refused
 from games.middleware import PlayerRequest
 from games.models import Link, Match
+from games.near import is_near
 from games.permissions import last_hand_to_share, match_to_watch
 from games.services import links, records, replays
 from games.views.record_files import saved
@@ -31,7 +32,8 @@ def replay(request: PlayerRequest, match_id: str) -> HttpResponse:
     link = links.shared(match) if seated else None
     address = request.build_absolute_uri(reverse("games:shared", args=[link.token])) if link else ""
     newest = replays.newest_for(match=match, player=request.player)
-    facts = {"shared": address, "record": reverse("games:record", args=[match.public_id]), "is_dealt": True}
+    facts: dict[str, object] = {"shared": address, "link_is_near": is_near(address)}
+    facts |= {"record": reverse("games:record", args=[match.public_id]), "is_dealt": True}
     if seated:
         facts |= {act: reverse("games:replay-share", args=[match.public_id, act]) for act in SHARING}
     return shown(request, match, facts, newest)

@@ -95,6 +95,15 @@ def test_nothing_is_drawn_again_for_nothing() -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize(("server", "is_near"), [("localhost", True), ("testserver", False)])
+def test_a_host_is_told_when_no_phone_can_open_the_links(server: str, is_near: bool) -> None:
+    host = signed_in(member("Ann"))
+    sent = {"size": "4", "mates": "people", "others": "2", "bot": "steady", "rule_set": "straight"}
+    page = host.post("/duplicate/", sent, follow=True, headers={"host": server}).content.decode()
+    assert page.count("HOST=0.0.0.0 make serve") == is_near and page.count("invite-code") == 3
+
+
+@pytest.mark.django_db
 def test_boards_are_found_again() -> None:
     address, ann = arranged("half")
     page = signed_in(ann).get("/duplicate/").content.decode()

@@ -129,6 +129,14 @@ def test_a_shared_replay_is_seen_by_anybody_until_it_is_revoked() -> None:
     assert [Client().get(f"/replay/{token}/{path}").status_code for path in ("", "record.json")] == [410, 410]
 
 
+@pytest.mark.parametrize(("server", "is_near"), [("localhost", True), ("testserver", False)])
+def test_who_shares_a_link_that_nobody_else_can_open_is_told(server: str, is_near: bool) -> None:
+    match, cast = set_early()
+    links.share(match=match, by=cast["A"])
+    page = signed_in(cast["A"]).get(f"/tables/{match.public_id}/replay/", headers={"host": server}).content.decode()
+    assert ("HOST=0.0.0.0 make serve" in page) is is_near and f"http://{server}/replay/" in page
+
+
 def test_who_only_watches_shares_nothing() -> None:
     match, _cast = set_early(Audience.ANYONE)
     eve = signed_in(member("Eve"))
