@@ -18,6 +18,7 @@ from league.formats.round_robin import RoundRobin
 from league.models.entry import Entry
 from league.models.round import Pairing as PairingRow
 from league.models.round import Round
+from league.models.ruling import Ruling
 from league.models.stage import Stage, StagePlace
 from league.models.verdict import Verdict
 from league.standings.table import Row, champion, table
@@ -47,7 +48,10 @@ class Chart:
         matches = Match.objects.filter(pairing__round__in=rounds).select_related("duplicate")
         rows = _pairings(rounds, places, matches)
         current = Verdict.objects.current().filter(pairing__round__in=rounds)
-        verdicts = {verdict.pairing_id: verdict for verdict in current}
+        rotate = stage.format == RotatingPartners.name
+        verdicts = {
+            verdict.pairing_id: verdict for verdict in (current.select_related("ruling") if rotate else current)
+        }
         ruled = {row.match_id: verdicts[row.pk].match_result for row in rows if row.match_id and row.pk in verdicts}
         results = {**matches.results(), **ruled}
         numbers = {place.entry_id: place.number for place in places}
@@ -55,7 +59,7 @@ class Chart:
         played = [_played(round_, by_round[round_.pk], numbers, results, verdicts) for round_ in rounds]
         played = [_with_missed(each, stage, places) for each in played]
         chart = cls(stage, stage.built(), places, rounds, rows, results, verdicts, played)._weighed()
-        return chart._with_rests() if isinstance(chart.format, RotatingPartners) else chart
+        return chart._with_excused(numbers)._with_rests() if rotate else chart
 
     def _weighed(self) -> "Chart":
         """In duplicate play a table is worth what it did better than the other tables of its round."""
@@ -82,6 +86,12 @@ class Chart:
             bots[0] if bots else None,
             self.stage.bot_pair != Stage.BotPair.FRIENDLY,
         )
+
+    def _with_excused(self, numbers: Mapping[int, int]) -> "Chart":
+        """Whose partner of one round went away lost nothing: they have a bye, and who left forfeits alone."""
+        gone = {row.key: _who_left(self.verdicts[row.pk]) for row in self.pairings if row.pk in self.verdicts}
+        left = {key: numbers[entry] for key, entry in gone.items() if entry is not None}
+        return replace(self, played=[_excused(each, left) for each in self.played])
 
     def _with_rests(self) -> "Chart":
         """Who was there and stands at no table of a round sat it out."""
@@ -209,6 +219,23 @@ def _with_missed(played: PlayedRound, stage: Stage, places: Sequence[StagePlace]
     pairings = (*played.draw.pairings, *(pairing for pairing, _result in given))
     results = {**played.results, **{pairing.id: result for pairing, result in given}}
     return PlayedRound(replace(played.draw, pairings=pairings), results)
+
+
+def _who_left(verdict: Verdict) -> int | None:
+    """The entry whose withdrawal forfeited a table; None where nobody's did."""
+    is_left = (verdict.kind, verdict.ruling.what) == (Verdict.Kind.FORFEIT, Ruling.What.WITHDRAWN)
+    return verdict.ruling.data["entry"] if is_left else None
+
+
+def _excused(played: PlayedRound, left: Mapping[str, int]) -> PlayedRound:
+    pairings: list[Pairing] = []
+    for pairing in played.draw.pairings:
+        gone = left.get(pairing.id)
+        home, away = ((gone,) if gone in side else side for side in (pairing.home, pairing.away))
+        free = {*pairing.home, *pairing.away} - {*home, *away}
+        pairings.append(replace(pairing, home=home, away=away))
+        pairings += (Pairing(f"excused-{one}", pairing.box, (one,), best_of=pairing.best_of) for one in free)
+    return replace(played, draw=replace(played.draw, pairings=tuple(pairings)))
 
 
 def _pairing(row: PairingRow, numbers: Mapping[int, int]) -> Pairing:

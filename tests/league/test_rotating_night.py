@@ -16,11 +16,13 @@ from league.services import (
     entries,
     rosters,
     rounds,
+    rulings,
     undoing,
     verdicts,
 )
 from league.services.corrections import Correction
 from league.services.entries import Pair
+from league.services.rulings import Absent
 from league.services.stages import StagePlan
 from tests.league.builders import (
     CAST,
@@ -195,6 +197,32 @@ def test_person_who_leaves_gives_the_open_table_up_and_is_drawn_no_more() -> Non
     play_round(night)
     assert "Ann Alpine" not in [name for table in at_tables(night, 2) for name in table]
     assert ann.pk not in {entry.pk for entry in Chart.of(night.main_stage()).sit_out(Round.objects.get(number=2))}
+
+
+def test_partner_of_who_left_has_a_bye_and_the_others_win() -> None:
+    night = singles(8)
+    next_round(night)
+    ann = entry_of(night, "Ann")
+    row = next(row for row in Pairing.objects.of(night) if ann.pk in row.entry_ids)
+    ours, theirs = sorted(row.side_ids, key=lambda side: ann.pk not in side)
+    entries.withdraw(entry=ann, director=owner_of(night.club))
+    decide_all(night)
+    chart = Chart.of(night.main_stage())
+    found = {chart.entries[line.entry].pk: line.record for line in chart.rows}
+    (partner,) = set(ours) - {ann.pk}
+    assert (found[partner].byes, found[partner].losses, found[partner].games) == (1, 0, [(7, 4)])
+    assert (found[ann.pk].losses, found[ann.pk].games) == (1, [(0, 7)])
+    assert {(found[key].wins, *found[key].games[0]) for key in theirs} == {(1, 7, 0)}
+
+
+def test_a_pair_that_forfeits_together_loses_together() -> None:
+    night = singles(4)
+    next_round(night)
+    row = Pairing.objects.of(night).with_people().get()
+    rulings.no_show(pairing=row, judge=owner_of(night.club), absent=Absent.HOME)
+    chart = Chart.of(night.main_stage())
+    lost = {chart.entries[line.entry].pk for line in chart.rows if line.record.losses}
+    assert lost == set(row.side_ids[0])
 
 
 def test_person_who_left_comes_back_before_the_next_draw() -> None:
