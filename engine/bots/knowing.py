@@ -32,4 +32,4 @@ class Knowing(Searching):
         return len(worlds), imagined(view, worlds) if by_policy else estimates(at, worlds)
 
 
-KNOWING = Knowing("knowing", 3, worlds=150)
+KNOWING = Knowing("knowing", 4, worlds=150)

@@ -39,9 +39,9 @@ BOTS: Mapping[str, Listing] = {
     for listing in (
         Listing("random", 1, "engine.bots.random_bot", "RANDOM"),
         Listing("steady", 1, "engine.bots.steady", "STEADY"),
-        Listing("counting", 1, "engine.bots.searching", "COUNTING"),
-        Listing("searching", 1, "engine.bots.searching", "SEARCHING"),
-        Listing("knowing", 3, "engine.bots.knowing", "KNOWING"),
+        Listing("counting", 2, "engine.bots.searching", "COUNTING"),
+        Listing("searching", 2, "engine.bots.searching", "SEARCHING"),
+        Listing("knowing", 4, "engine.bots.knowing", "KNOWING"),
     )
 }
 

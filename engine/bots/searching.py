@@ -22,7 +22,6 @@ from engine.rule_set import RuleSet
 from engine.sight import Sight
 
 PLAIN_WORLDS = 4  # without numba a world costs a hundred times as much
-_POINT = 0.001  # chance that a point more is worth between options of nearly the same chance
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +69,11 @@ class Searching:
         return Decision(best.action, ("best-chance",), worlds, found)
 
 
-def _score(at: Situation, estimate: Estimate) -> float:
+def _score(at: Situation, estimate: Estimate) -> tuple[float, float]:
+    """Points never buy a chance: a contract that is certain is not ventured for them."""
     settled = at.need == at.other_need
-    return round(_POINT * estimate.points + (0.0 if settled else estimate.makes), 9)
+    return 0.0 if settled else round(estimate.makes, 9), round(estimate.points, 9)
 
 
-COUNTING = Searching("counting", 1, worlds=20)
-SEARCHING = Searching("searching", 1, worlds=100)
+COUNTING = Searching("counting", 2, worlds=20)
+SEARCHING = Searching("searching", 2, worlds=100)

@@ -179,4 +179,4 @@ def said(environment: dict[str, str]) -> list[object]:
 
 def test_the_weights_are_those_of_the_policy() -> None:
     assert len(policy()) == WEIGHTS
-    assert KNOWING.version == 3
+    assert KNOWING.version == 4

@@ -7,12 +7,15 @@ import json
 import random
 import subprocess
 import sys
-from itertools import permutations
+from dataclasses import dataclass
+from itertools import permutations, zip_longest
 
 import pytest
 
-from engine.bots import Decision, Limit, roster
+from engine.actions import PLAYS
+from engine.bots import Bot, Decision, Estimate, Limit, roster
 from engine.bots.inference import strength
+from engine.bots.searching import Asked, Searching
 from engine.game import Game
 from engine.notation import parse_actions, parse_rack
 from engine.rule_set import PRESETS, RuleSet
@@ -20,7 +23,7 @@ from engine.seats import SEATS, Seat
 from engine.shake import deal_tiles
 from engine.sight import sight
 from engine.tallies import Marks
-from engine.tiles import mask_of
+from engine.tiles import Tile, mask_of
 from engine.warm import warm
 
 pytestmark = pytest.mark.xdist_group("kernel")  # compiled in one test process
@@ -29,13 +32,17 @@ STRAIGHT = RuleSet.preset("straight")
 
 
 def decide(bot: str, racks: tuple[str, ...], actions: str, marks: Marks | None = None) -> Decision:
+    return decide_by(roster.get(bot), racks, actions, marks)
+
+
+def decide_by(bot: Bot, racks: tuple[str, ...], actions: str, marks: Marks | None = None, seed: int = 1) -> Decision:
     game = Game.start(STRAIGHT, Seat.D, marks).shake(
         {seat: parse_rack(rack) for seat, rack in zip(SEATS, racks, strict=True)}
     )
     for seat, action in parse_actions(actions):
         game = game.apply(seat, action)
     assert game.hand is not None
-    return roster.get(bot).choose(sight(game, game.hand.turn), STRAIGHT, Limit(), random.Random(1))
+    return bot.choose(sight(game, game.hand.turn), STRAIGHT, Limit(), random.Random(seed))
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -47,6 +54,31 @@ def test_searching_bot_plays_a_hand_of_every_preset(preset: str) -> None:
         bot = roster.get("knowing" if game.hand.turn in (Seat.A, Seat.C) else "counting")
         game = game.apply(game.hand.turn, bot.choose(view, rules, Limit(worlds=4), rng).action)
     assert game.hand is not None and game.hand.outcome is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Told(Searching):
+    """Finds the first options as good as it is told, chance and points, and the rest hopeless."""
+
+    found: tuple[tuple[float, float], ...] = ()
+
+    def weigh(self, asked: Asked, most: int, rng: random.Random) -> tuple[int, tuple[Estimate, ...]]:
+        told = zip_longest(asked.at.options, self.found, fillvalue=(0.0, 0.0))
+        return most, tuple(Estimate(PLAYS[tile.index], *good) for tile, good in told if isinstance(tile, Tile))
+
+
+@pytest.mark.parametrize(
+    ("found", "places"),
+    [
+        (((0.99, 42.0), (1.0, 30.0), (0.5, 42.0)), {1}),  # points buy no chance
+        (((0.6, 20.0), (0.6, 31.0), (0.6, 30.0)), {1}),
+        (((0.6, 20.0), (0.6, 31.0), (0.6, 31.0)), {1, 2}),  # the lot decides, no tile's number
+    ],
+)
+def test_chance_decides_then_points_then_the_lot(found: tuple[tuple[float, float], ...], places: set[int]) -> None:
+    bot = Told("told", 1, 1, found)
+    answers = {str(decide_by(bot, RACKS, BIDS, seed=seed).action) for seed in range(12)}
+    assert answers == {RACKS[0].split(" ")[place] for place in places}
 
 
 def test_the_only_legal_tile_is_weighed_like_any_other() -> None:
