@@ -67,7 +67,7 @@ class Record:
             raise NotARecord(f"record: longer than {LONGEST} characters")
         try:
             said = text.decode("utf-8-sig") if isinstance(text, bytes) else text
-            told = json.loads(said, object_pairs_hook=_keys_once, parse_constant=_no_number)
+            told = parse_json(said)
         except RecursionError:
             raise NotARecord("record: nested too deeply") from None
         except ValueError as error:
@@ -114,6 +114,11 @@ class Record:
 def _raise(hand: int, action: int | None, refusal: Refusal | None) -> None:
     if refusal is not None:
         raise RecordRefused(hand, action, refusal)
+
+
+def parse_json(text: str) -> object:
+    """JSON of one meaning: no key twice, no NaN. Raises ValueError, RecursionError where it is nested too deeply."""
+    return json.loads(text, object_pairs_hook=_keys_once, parse_constant=_no_number)
 
 
 def _keys_once(pairs: list[tuple[str, object]]) -> dict[str, object]:

@@ -20,7 +20,7 @@ from engine.actions import Action, Call, CallName, Play
 from engine.deals import Deal
 from engine.notation import format_actions, format_rack, parse_action, parse_rack, parse_seat
 from engine.quoting import quoted
-from engine.record import LONGEST, NotARecord, Record, RecordedHand
+from engine.record import LONGEST, NotARecord, Record, RecordedHand, parse_json
 from engine.rule_set import RuleSet
 from engine.seats import SEATS, Seat
 from engine.tiles import Tile
@@ -65,12 +65,12 @@ class _Sheet:
 class _Begun:
     """A record while its lines are read."""
 
-    rule_set: RuleSet = field(default_factory=RuleSet)
+    rule_set: RuleSet | None = None
     sheets: list[_Sheet] = field(default_factory=list)
 
     def take(self, said: str) -> None:
         word, _, rest = said.partition(" ")
-        if word == "rules" and not self.sheets:
+        if word == "rules" and self.rule_set is None and not self.sheets:
             self.rule_set = RuleSet.from_words(_rules(rest.strip()))
         elif word == "shaker":
             self.sheets.append(_Sheet(parse_seat(rest.strip())))
@@ -83,7 +83,7 @@ class _Begun:
             self.sheets[-1].actions += [parse_action(part.strip()) for part in said.split(",") if part.strip()]
 
     def record(self) -> Record:
-        return Record(self.rule_set, tuple(self._hand(place) for place in range(len(self.sheets))))
+        return Record(self.rule_set or RuleSet(), tuple(self._hand(place) for place in range(len(self.sheets))))
 
     def _rack(self, seat: str, tiles: str) -> None:
         sheet, owner = self.sheets[-1], parse_seat(seat)
@@ -104,7 +104,7 @@ class _Begun:
 def _rules(words: str) -> str | dict[str, object]:
     if not words.startswith("{"):
         return words
-    told = json.loads(words)
+    told = parse_json(words)
     assert isinstance(told, dict), "what begins with a brace is an object"
     return told
 

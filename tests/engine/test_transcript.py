@@ -73,6 +73,8 @@ def test_a_trick_stands_on_a_line_and_a_nello_trick_has_three() -> None:
         ("rules bridge", "line 1"),
         ("rules {", "line 1"),
         ('rules {"plunge": "any", "marks_max": 2}', "line 1"),
+        ('rules {"nello": 1, "nello": "off"}', "line 1"),
+        ("rules straight\nrules garner", "line 2"),
         ("A 30", "line 1"),
         ("shaker E", "line 1"),
         ("shaker A\nB 29", "line 2"),
