@@ -121,7 +121,7 @@ def _moment(number: int, view: Sight, action: Action, rules: RuleSet, seed: int)
 def _bid_moment(number: int, view: Sight, action: Action, seen: Prospect) -> Moment:
     """A bid is weighed by the game: its cost is the chance to win the game that was given away."""
     assert view.viewer is not None and view.legal is not None
-    values = {bid: seen.value(bid) for bid in view.legal}
+    values = {bid: seen.value(bid) for bid in seen.sensible(view.legal)}
     best = max(values, key=lambda bid: (values[bid], bid == action))
     return Moment(
         number=number,
@@ -129,7 +129,7 @@ def _bid_moment(number: int, view: Sight, action: Action, seen: Prospect) -> Mom
         action=action,
         best=best,
         makes=seen.chance(action) if isinstance(action, Bid) else 0.0,
-        cost=values[best] - values[action],
+        cost=max(0.0, values[best] - seen.value(action)),
         points_cost=0.0,
         estimates=_bids(view, seen),
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from engine.actions import Action, Bid, BidKind, CallName, Doubles, Pass
@@ -18,6 +19,8 @@ from engine.tiles import DOUBLES, mask_of
 # Chance that a standing bid is made, by whom one does not know the rack.
 _STANDING_MADE = 0.62
 _STANDING_MARKS_MADE = 0.75
+# What it takes to go over a partner who may be about to call nello: only a sure rack may spoil a low hand (rules 9.1).
+_SURE = 0.9
 # Chance that one opponent yet to bid goes higher, over a bid of so many points above 30.
 _OVERBID = (0.22, 0.20, 0.17, 0.15, 0.13, 0.12, 0.11, 0.10, 0.09, 0.08, 0.07, 0.06)
 _OVERBID_MARKS = 0.02
@@ -35,6 +38,10 @@ class Prospect:
     outlooks: tuple[Outlook, ...]
     low_and_sevens: tuple[tuple[int, float], ...]
     partner_calls: float
+
+    def sensible(self, bids: Iterable[Action]) -> tuple[Action, ...]:
+        """Those worth a thought: the partner's bid is left alone where it is the likelier one to be made."""
+        return tuple(bid for bid in bids if not isinstance(bid, Bid) or self.chance(bid) >= self._partner_makes())
 
     def value(self, bid: Action) -> float:
         """Chance to win the game after `bid`."""
@@ -59,6 +66,17 @@ class Prospect:
             chance = self.partner_calls
         return chance
 
+    def _partner_makes(self) -> float:
+        standing = self.auction.standing
+        nello = self.auction.limits.rule_set.nello
+        if standing is None or not self.seat_side_stands:
+            least = 0.0
+        elif nello is not None and standing.kind is BidKind.MARKS and standing.amount >= nello:
+            least = _SURE
+        else:
+            least = _STANDING_MADE if standing.is_points else _STANDING_MARKS_MADE
+        return least
+
     def _passed(self) -> float:
         if self.auction.standing is None:
             return gain(0.5, 1, self.need, self.other_need)
@@ -70,9 +88,9 @@ class Prospect:
 def choose_bid(sight: Sight, rules: RuleSet, rng: random.Random, appraise: Appraise) -> Decision:
     assert sight.legal is not None
     view = prospect(sight, rules, rng, appraise)
-    values = {bid: round(view.value(bid), 9) for bid in sight.legal}
+    values = {bid: round(view.value(bid), 9) for bid in view.sensible(sight.legal)}
     best = max(values.values())
-    bid = rng.choice([bid for bid in sight.legal if values[bid] == best])
+    bid = rng.choice([bid for bid, value in values.items() if value == best])
     return Decision(bid, ("pass" if isinstance(bid, Pass) else "bid-worth-it",))
 
 

@@ -38,7 +38,7 @@ BOTS: Mapping[str, Listing] = {
     listing.name: listing
     for listing in (
         Listing("random", 1, "engine.bots.random_bot", "RANDOM"),
-        Listing("steady", 1, "engine.bots.steady", "STEADY"),
+        Listing("steady", 2, "engine.bots.steady", "STEADY"),
         Listing("counting", 2, "engine.bots.searching", "COUNTING"),
         Listing("searching", 2, "engine.bots.searching", "SEARCHING"),
         Listing("knowing", 4, "engine.bots.knowing", "KNOWING"),
@@ -55,7 +55,7 @@ def get(name: str) -> Bot:
 
 
 def label(bot: Named) -> str:
-    """Name and version, as they stand in the log: `steady/1`."""
+    """Name and version, as they stand in the log: `steady/2`."""
     return f"{bot.name}/{bot.version}"
 
 

@@ -20,7 +20,7 @@ from engine.tiles import Tile
 
 class Steady:
     name = "steady"
-    version = 1
+    version = 2
 
     def choose(self, sight: Sight, rules: RuleSet, limit: Limit, rng: random.Random) -> Decision:
         assert sight.legal, "a bot is asked at its own turn"

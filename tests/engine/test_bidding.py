@@ -166,3 +166,13 @@ def test_the_same_venture_weighs_more_at_six_to_six() -> None:
     early, late = (seen("A pass, B pass, C 41", by=rack, marks=marks) for marks in (Marks(0, 0), Marks(6, 6)))
     ventured, hoped = (each.value(Bid.marks(1)) - each.value(PASS) for each in (early, late))
     assert hoped > 2 * ventured > 0
+
+
+@pytest.mark.parametrize(("standing", "chance"), [("A 30", 0.62), ("A 2m", 0.75)])
+def test_the_partners_bid_is_left_alone_where_it_is_likelier_made(standing: str, chance: float) -> None:
+    ((_, bid),) = parse_actions(standing)
+    assert isinstance(bid, Bid)
+    for own in (chance - 0.05, chance + 0.05):
+        ours = sure(0.0, own, standing=bid, theirs=False)
+        assert (Bid.marks(3) in ours.sensible((PASS, Bid.marks(3)))) == (own > chance)
+        assert Bid.marks(3) in sure(0.0, own, standing=bid).sensible((PASS, Bid.marks(3)))

@@ -8,19 +8,20 @@ from itertools import product
 
 import pytest
 
-from engine.actions import Action, Bid, BidKind
+from engine.actions import Action, Bid, BidKind, Call, CallName
 from engine.belief import belief
 from engine.bots import Limit, roster
 from engine.bots.situation import situation
 from engine.game import Game
+from engine.kernel.problem import Problem
 from engine.kernel.weighing import estimates
 from engine.kernel.worlds import Deals
 from engine.notation import parse_actions, parse_rack
 from engine.rule_set import PRESETS, RuleSet
-from engine.seats import SEATS, Seat
+from engine.seats import SEATS, Seat, Side
 from engine.sight import Sight, sight
 from engine.tallies import Marks
-from engine.tiles import ALL, DOUBLES, tiles_in
+from engine.tiles import ALL, DOUBLES, mask_of, tiles_in
 
 pytestmark = pytest.mark.xdist_group("kernel")  # compiled in one test process
 
@@ -190,6 +191,17 @@ def test_seven_sure_tricks_are_bid_as_marks(bot: str, double: str) -> None:
         assert all(isinstance(action, Bid) and action.kind is BidKind.MARKS for action in found), found
 
 
+@pytest.mark.parametrize("double", "012345")
+def test_seven_sure_tricks_are_sure_in_every_deal(double: str) -> None:
+    """6-3, the only trump out, falls under the first lead; of the other tiles none can beat what is led."""
+    rack = (*SURE, *parse_rack(f"{double}-{double}"))
+    rest, rng = [*tiles_in(ALL & ~mask_of(rack))], random.Random(double)
+    for _ in range(40):
+        rng.shuffle(rest)
+        racks = dict(zip(SEATS, (rack, *(tuple(rest[place : place + 7]) for place in (0, 7, 14))), strict=True))
+        assert Problem(racks, Call(CallName.SIXES), Seat.A).makes(Side.AC, 42)
+
+
 @pytest.mark.parametrize("bot", EVERYBODY)
 @pytest.mark.parametrize("standing", ["41", "1m"])
 def test_at_six_to_six_marks_are_bid_when_nothing_else_wins(bot: str, standing: str) -> None:
@@ -198,8 +210,42 @@ def test_at_six_to_six_marks_are_bid_when_nothing_else_wins(bot: str, standing: 
     assert all(isinstance(action, Bid) and action.kind is BidKind.MARKS for action in found), found
 
 
+LOW_CLUBS = [name for name in PRESETS if RuleSet.preset(name).nello is not None]
+STRONG = (
+    "6-6 6-5 6-4 6-3 5-5 4-4 1-0",
+    "6-6 6-5 6-4 6-3 6-2 6-1 4-3",
+    "6-6 6-5 6-4 5-5 4-4 3-2 1-0",
+    "5-5 5-4 5-3 6-5 6-6 4-4 2-1",
+)
+
+
 @pytest.mark.parametrize("bot", EVERYBODY)
-@pytest.mark.parametrize("preset", [name for name in PRESETS if RuleSet.preset(name).nello is not None])
+@pytest.mark.parametrize("preset", LOW_CLUBS)
+def test_a_strong_rack_leaves_the_partners_low_hand_alone(bot: str, preset: str) -> None:
+    """Rules 9.1: the marks bid may be a nello, and this rack makes every trick far less often than nello is made."""
+    rules = RuleSet.preset(preset)
+    for rack in STRONG:
+        view = seen(low_partner(rack), f"A {rules.nello}m, B pass", rules)
+        assert {str(action) for action in choices(bot, view, rules)} == {"pass"}, rack
+
+
+@pytest.mark.parametrize("bot", EVERYBODY)
+@pytest.mark.parametrize("preset", LOW_CLUBS)
+def test_a_sure_rack_goes_over_the_partners_low_hand(bot: str, preset: str) -> None:
+    rules = RuleSet.preset(preset)
+    view = seen(low_partner("6-6 6-5 6-4 6-2 6-1 6-0 5-5"), f"A {rules.nello}m, B pass", rules)
+    assert all(isinstance(action, Bid) for action in choices(bot, view, rules))
+
+
+def low_partner(rack: str) -> tuple[str, ...]:
+    """C holds the rack, A the lowest tiles of the rest."""
+    rest = sorted(tiles_in(ALL & ~mask_of(parse_rack(rack))), key=lambda tile: tile.pips)
+    low, left, right = (" ".join(map(str, rest[place : place + 7])) for place in (0, 7, 14))
+    return low, left, rack, right
+
+
+@pytest.mark.parametrize("bot", EVERYBODY)
+@pytest.mark.parametrize("preset", LOW_CLUBS)
 def test_nobody_spoils_the_partners_marks_bid(bot: str, preset: str) -> None:
     """It may be a nello (rules 9.1), of which the partner knows nothing: only a sure rack may go over it."""
     rules, rng = RuleSet.preset(preset), random.Random(preset)

@@ -93,6 +93,11 @@ def test_partners_bid_is_not_raised_without_need() -> None:
     assert str(decide("C: 5-5 5-4 5-3 5-1 3-3 2-1 1-0", "A 31, B pass").action) == "pass"
 
 
+def test_partners_marks_bid_that_may_be_a_nello_is_left_alone() -> None:
+    """Rules 9.1: six trumps and an off that 5-5 beats are not sure; by thumb they looked better than the bid."""
+    assert str(decide("C: 6-6 6-5 6-4 6-3 6-2 6-1 5-4", "A 2m, B pass", rules="garner").action) == "pass"
+
+
 def test_weak_rack_passes() -> None:
     assert str(decide("A: 6-5 5-3 4-2 4-0 3-1 2-1 1-0", "").action) == "pass"
 
