@@ -33,7 +33,6 @@ class Rehearsal:
     rounds: list[PlayedRound] = attribute(default_factory=list)
 
     def __post_init__(self) -> None:
-        check_size(self.format, len(self.field.entries))
         check_size(self.format, len(self.field.starters()))
 
     def play(self) -> Iterator[PlayedRound]:

@@ -35,11 +35,21 @@ class Wanted:
         if self.groups != 1:
             options["groups"] = self.groups
         format_ = registry.build(self.format, options, BestOf(self.best_of))
+        registry.check_size(format_, self.entries)
         bot_pair = self.entries + 1 if self.options.get("bot_pair") else None
         for entry in self.withdrawn:
             if entry > self.entries:
                 raise ValueError(f"entry {entry} cannot leave: there are {self.entries} entries")
         return Rehearsal(format_, Field(tuple(range(1, self.entries + 1)), self.withdrawn, bot_pair), self.seed)
+
+
+def options(words: Iterable[str]) -> dict[str, str | bool | int]:
+    found: dict[str, str | bool | int] = {}
+    for name, value in map(option, words):
+        if name in found:
+            raise ValueError(f"{name} can be said only once")
+        found[name] = value
+    return found
 
 
 def option(word: str) -> tuple[str, str | bool | int]:

@@ -75,7 +75,7 @@ def wanted(options: dict[str, Any]) -> Wanted:
         best_of=options["best_of"],
         rounds=options["rounds"],
         groups=options["groups"],
-        options=dict(words.option(word) for word in options["option"]),
+        options=words.options(options["option"]),
         withdrawn=words.withdrawals(options["withdraw"]),
     )
 

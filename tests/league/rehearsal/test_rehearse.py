@@ -199,6 +199,8 @@ def test_readable_page_names_what_a_director_asks() -> None:
         ("swiss --entries 1", "at least 2 entries"),
         ("swiss --entries many", "many"),
         ("swiss --entries 3001", "at most 3000"),
+        ("swiss --entries 99999999999999999999", "at most 3000"),
+        ("double-elimination --entries 8 --option final=reset --option final=none", "only once"),
         ("round-robin --entries 8 --groups 4", "at least 12 entries"),
         ("swiss --entries 8 --option final=single", "no option 'final'"),
         ("double-elimination --entries 8 --option final=twice", "reset, single, none"),
