@@ -20,7 +20,7 @@ class Deal(NamedTuple):
     @classmethod
     def of(cls, racks: Mapping[Seat, Sequence[Tile]]) -> Deal:
         """Raises ValueError naming the seat with too few or many tiles, or the tile that comes twice."""
-        a, b, c, d = ordered = tuple([tuple(racks[seat]) for seat in SEATS])
+        a, b, c, d = ordered = tuple([tuple(racks.get(seat, ())) for seat in SEATS])
         masks = tuple([sum([tile.bit for tile in rack]) for rack in ordered])
         # 28 tiles add up to all bits only when each comes once.
         if not len(a) == len(b) == len(c) == len(d) == RACK or sum(masks) != ALL:

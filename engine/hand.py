@@ -10,6 +10,7 @@ from engine.actions import PLAYS, Action, Bid, Call, Kind, Pass, Play
 from engine.auction import Auction, legal_bids
 from engine.contracts import ALL_PASS, Contract, Outcome, State, Terms, legal_calls
 from engine.deals import Deal
+from engine.notation import format_actions
 from engine.refusals import Code, IllegalAction, Refusal
 from engine.rule_set import RuleSet
 from engine.seats import Seat, Side
@@ -171,6 +172,10 @@ class Hand(NamedTuple):
         calls = () if self.contract is None else ((self.contract.leader, self.contract.call),)
         plays = () if self.play is None else self.play.plays
         return (*self.auction.bids, *calls, *((seat, PLAYS[tile.index]) for seat, tile in plays))
+
+    def __str__(self) -> str:
+        """The actions as people write them: `B 30, C pass, ...`."""
+        return format_actions(self.actions)
 
     def rack(self, seat: Seat) -> tuple[Tile, ...] | None:
         """The tiles `seat` still holds, in rack order; None where the deal is not told."""

@@ -37,6 +37,11 @@ def test_tile_dealt_twice_is_named() -> None:
         Deal.of(FULL | {A: (Tile(0, 0), Tile(0, 0), *FULL[A][2:])})
 
 
+def test_seat_that_was_forgotten_is_named() -> None:
+    with pytest.raises(ValueError, match="rack B has 0 tiles, not 7"):
+        Deal.of({seat: rack for seat, rack in FULL.items() if seat is not B})
+
+
 def test_no_tile_stands_in_for_another() -> None:
     """Whatever two tiles: the check adds up masks, and no sum may come out right by chance."""
     for place, held in enumerate(TILES):

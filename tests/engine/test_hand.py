@@ -109,6 +109,11 @@ def test_hand_tells_what_happened() -> None:
     assert ", ".join(f"{seat} {action}" for seat, action in at.actions) == said
 
 
+def test_hand_reads_as_people_write_it() -> None:
+    assert str(after(hand(EXAMPLE), OVER)) == f"{after(public_hand(), OVER)}" == OVER
+    assert str(hand(EXAMPLE)) == ""
+
+
 def test_fresh_hand_tells_nothing() -> None:
     start = hand(EXAMPLE)
     assert (start.call, start.points, start.tricks, start.table, start.actions) == (None, Points(0, 0), (), (), ())
