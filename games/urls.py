@@ -57,6 +57,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("replay/<str:token>/record.json", replay.shared_record, name="shared-record"),
     path("tables/<str:match_id>/paper/", paper.paper, name="paper"),
     path("tables/<str:match_id>/paper/view/", paper.view, name="paper-view"),
+    path("tables/<str:match_id>/paper/stream/", paper.stream, name="paper-stream"),
     path("tables/<str:match_id>/paper/<slug:act>/", paper.act, name="paper-act"),
     path("slips/<slug:slip>/", paper.slip, name="slip"),
     path("lobby/", lobby.hall, name="lobby"),

@@ -4,10 +4,11 @@ from collections.abc import Callable, Mapping
 
 from django.contrib.auth.decorators import login_not_required
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpResponse, QueryDict
+from django.http import Http404, HttpResponse, QueryDict, StreamingHttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
+from games import live
 from games.errors import Refused
 from games.middleware import PlayerRequest
 from games.models import Match, SideLetters
@@ -39,11 +40,17 @@ def paper(request: PlayerRequest, match_id: str) -> HttpResponse:
 @login_not_required
 @require_GET
 def view(request: PlayerRequest, match_id: str) -> HttpResponse:
-    """The fragment for a page that polls; nothing when it has not changed."""
+    """The fragment for a page that heard of news; nothing when it has not changed."""
     match = match_to_report(request, match_id)
     if request.GET.get("version") == str(match.version):
         return HttpResponse(status=204)
     return render(request, "games/paper_view.html", {"picture": picture(request, match)})
+
+
+@login_not_required
+@require_GET
+def stream(request: PlayerRequest, match_id: str) -> StreamingHttpResponse:
+    return live.response(match_to_report(request, match_id), None)
 
 
 @login_not_required

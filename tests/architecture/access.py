@@ -48,6 +48,7 @@ ACCESS = {
     "games:next-hand": SEATED,
     "games:paper": SEATED,
     "games:paper-act": SEATED,
+    "games:paper-stream": SEATED,
     "games:paper-view": SEATED,
     "games:practice": ANYONE,
     "games:preferences": ANYONE,

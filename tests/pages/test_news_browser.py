@@ -4,6 +4,8 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from games.models import Player, User
+from games.services import paper
+from games.services.paper import Place, Reporter
 from league.models import Tournament
 from league.services import rounds, tournaments
 from tests.builders import member
@@ -23,6 +25,12 @@ def publish(night: Tournament) -> None:
     director: Player = builders.owner_of(night.club)
     drawn = rounds.draw(tournament=night, director=director)
     rounds.publish(round_=drawn, director=director)
+
+
+def signed_up(player: Player) -> Player:
+    player.user = User.objects.create_user(username=player.name.split()[0].lower())
+    player.save()
+    return player
 
 
 def opened(page: Page, address: str) -> Page:
@@ -58,10 +66,7 @@ def test_the_wall_goes_on_to_its_next_picture(page: Page, night: Tournament) -> 
 
 def test_a_person_sees_their_own_pairing_marked(visitor: BrowserContext, night: Tournament, live_site: str) -> None:
     publish(night)
-    ann = builders.entry_of(night, "Ann").team.first
-    ann.user = User.objects.create_user(username="ann")
-    ann.save()
-    let_in(visitor, ann, live_site)
+    let_in(visitor, signed_up(builders.entry_of(night, "Ann").team.first), live_site)
     page = opened(visitor.new_page(), night.path)
     expect(page.locator(".pairing-mine")).to_have_count(1)
     page.evaluate("htmx.trigger(document.querySelector('#event'), 'refetch')")
@@ -73,3 +78,22 @@ def test_the_page_of_a_club_shows_a_new_event_by_itself(page: Page, night: Tourn
     draft = builders.event(night.club, name="Friday night")
     tournaments.open_entry(tournament=draft, director=builders.owner_of(night.club))
     expect(page.get_by_text("Friday night")).to_be_visible(timeout=SLOW)
+
+
+@pytest.mark.parametrize("has_stream", [True, False])
+def test_the_page_of_paper_hears_the_other_report(
+    has_stream: bool, visitor: BrowserContext, night: Tournament, live_site: str
+) -> None:
+    builders.next_round(night)
+    table = builders.table(night, 1)
+    assert table.match and table.away
+    let_in(visitor, signed_up(table.home.team.first), live_site)
+    page, address = visitor.new_page(), f"/tables/{table.match.public_id}/paper/"
+    if has_stream:
+        opened(page, address)
+    else:
+        page.route("**/stream/", lambda route: route.abort())
+        page.goto(address)
+    other = Reporter(table.away.team.first, "BD")
+    paper.enter_score(match=table.match, reporter=other, score=(4, 7), place=Place(0, "told-once"))
+    expect(page.get_by_role("button", name="Yes, that is the result")).to_be_visible(timeout=SLOW)

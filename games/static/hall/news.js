@@ -1,4 +1,4 @@
-/* A page that shows an event ([data-stream]) hears when it looks different, and asks for its own fragment again:
+/* A page with a [data-stream] hears when what it shows looks different, and asks for its own fragment again:
    a hundred phones spread over half a second, each at most once a second. The stream is closed while nobody looks. Where no stream
    gets through, the page asks by the clock instead. */
 (function () {
@@ -26,13 +26,14 @@
 
   function hear(message) {
     const shown = region()?.dataset.stamp;
-    if (!shown || !Object.values(JSON.parse(message.data)).includes(shown)) soon();
+    if (!shown || !Object.values(JSON.parse(message.data)).map(String).includes(shown)) soon();
   }
 
   function open() {
     if (source || document.hidden || !region()) return;
     source = new EventSource(region().dataset.stream);
     source.addEventListener("news", hear);
+    source.addEventListener("version", hear);
   }
 
   function close() {
