@@ -96,24 +96,27 @@ def picture(request: PlayerRequest, comparison: Comparison) -> Compared:
         told=duplicate.told,
         is_told=duplicate.is_told,
         is_host=host,
-        says=says(comparison),
+        says=says(comparison, is_host=host),
         own=None if comparison.own is None else rows[comparison.own],
         tables=rows,
         boards=board_rows(comparison, [row.name for row in rows]),
     )
 
 
-def says(comparison: Comparison) -> Sentence:
+def says(comparison: Comparison, *, is_host: bool) -> Sentence:
     """What is to be done, or waited for."""
-    duplicate, own = comparison.duplicate, comparison.own
-    if duplicate.is_told:
+    own = None if comparison.own is None else comparison.tables[comparison.own]
+    late = any(table.match.is_waiting for table in comparison.tables)
+    if comparison.duplicate.is_told:
         said = sentence("boards-all-told")
-    elif own is None or comparison.tables[own].match.is_waiting:
+    elif own and own.match.is_finished:
+        said = sentence("boards-late-host" if late and is_host else "boards-late" if late else "boards-wait")
+    elif own and not own.match.is_waiting:
+        said = sentence("boards-play-on", left=comparison.duplicate.size - own.played)
+    elif is_host and late:
         said = sentence("boards-begin")
-    elif comparison.tables[own].match.is_finished:
-        said = sentence("boards-wait")
     else:
-        said = sentence("boards-play-on", left=duplicate.size - comparison.tables[own].played)
+        said = sentence("boards-sit" if own else "boards-watch")
     return said
 
 

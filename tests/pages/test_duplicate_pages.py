@@ -6,12 +6,13 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
 from engine.rule_set import RuleSet
-from games.models import Match, Player
+from games.models import DuplicateSet, Match, Player
 from games.services import duplicates
 from games.services.duplicates import Party
 from tests.builders import A_MAKES, member
 from tests.games.boards import A_IS_SET, ALL_PASS, known, play, table_of
 from tests.league.test_duplicate_event import night, play_round
+from tests.pages.club_people import words
 from tests.pages.situations import let_in, signed_in
 from tests.pages.test_accessible import overhang, violations
 
@@ -83,6 +84,44 @@ def test_what_is_told_can_be_read_in_words(visitor: BrowserContext, live_site: s
     assert "Ann bid 42 and made it. Sixes. A + C score 1." in rows[1]
     assert "Eva bid 42 and was set. Blanks. B + D score 1." in rows[2]
     assert page.get_by_text("75%").count() == 2
+
+
+def waits_for_people(host: Player) -> tuple[DuplicateSet, Match, dict[str, Player]]:
+    """Four people have all seats of the first table; at the second nobody sits."""
+    duplicate, own = known(1, host=host), seated("Ann", "Ben", "Cora", "Dan")
+    first = table_of(duplicate, own, 1)
+    Match.objects.create(rule_set=first.rule_set, **vars(duplicates.terms(duplicate, 2)))
+    return duplicate, first, own
+
+
+@pytest.mark.django_db
+def test_everybody_is_told_what_comes_next() -> None:
+    host = member("Hope")
+    duplicate, first, own = waits_for_people(host)
+    address = f"/duplicate/{duplicate.public_id}/"
+
+    def said(player: Player) -> str:
+        return words(signed_in(player).get(address))
+
+    assert "Give each table its link or code." in said(host)
+    assert "Your table has 1 board to play." in said(own["A"])
+    play(first, A_MAKES)
+    assert "A table has not begun yet; this page tells" in said(own["A"])
+    assert "Give each table its link or code." in said(host)
+    DuplicateSet.objects.update(created_by=own["A"])
+    assert "A table has not begun yet: give it its link or code, or do without it below." in said(own["A"])
+    second = duplicate.matches.get(started_at=None)
+    second.seatings.create(seat="A", player=host, owner=host, since_sequence=1)
+    assert "Play begins at your table when its four seats are taken." in said(host)
+
+
+@pytest.mark.django_db
+def test_a_host_who_does_not_play_waits_for_the_tables() -> None:
+    host = member("Hope")
+    duplicate = known(1, host=host)
+    table_of(duplicate, seated("Ann", "Ben", "Cora", "Dan"), 1)
+    page = words(signed_in(host).get(f"/duplicate/{duplicate.public_id}/"))
+    assert "The tables play. A board is compared here when every table has played it." in page
 
 
 @pytest.mark.django_db
