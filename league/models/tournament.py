@@ -98,7 +98,7 @@ class Tournament(models.Model):
     capacity = models.PositiveSmallIntegerField(_("capacity"), null=True, blank=True)
     starts_at = models.DateTimeField(_("starts"), null=True, blank=True)
     seed = models.BigIntegerField(_("seed of the lots"), default=new_seed)
-    bots = models.CharField(_("bots"), max_length=5, choices=Bots.choices, default=Bots.FILL)
+    bots = models.CharField(_("bots"), max_length=5, choices=Bots.choices, default=Bots.NEVER)
     bot_delay = models.BooleanField(_("bots take their time"), default=True)
     medium = models.CharField(_("where it is played"), max_length=6, choices=Medium.choices, default=Medium.BOTH)
     audience = models.CharField(_("who may watch"), max_length=8, choices=Audience.choices, default=Audience.SEATED)

@@ -39,7 +39,7 @@ class EventPlan:
     best_of: int = 1
     capacity: int | None = None
     starts_at: datetime | None = None
-    bots: Tournament.Bots = Tournament.Bots.FILL
+    bots: Tournament.Bots = Tournament.Bots.NEVER
     bot_delay: bool = True
     medium: Medium = Medium.BOTH
     audience: Audience = Audience.SEATED

@@ -32,7 +32,7 @@ def owner_of(house: Club) -> Player:
 def event(house: Club | None = None, **plan: Any) -> Tournament:  # Any: fields of EventPlan
     """A draft in its own club."""
     house = house or club()
-    plan = {"name": "Thursday night", "seed": 42, "bot_delay": False, **plan}
+    plan = {"name": "Thursday night", "seed": 42, "bots": Tournament.Bots.FILL, "bot_delay": False, **plan}
     return tournaments.create(club=house, director=owner_of(house), plan=EventPlan(**plan))
 
 
