@@ -64,7 +64,15 @@ class HouseRulesForm(RulesForm):
             self.data["version"] = str(number)
 
 
-class NewRulesForm(RulesForm):
-    name = forms.CharField(
+def name_field() -> forms.CharField:
+    return forms.CharField(
         label=_("Name of the rules"), max_length=60, help_text=_("As people call them, for example Saturday rules.")
     )
+
+
+class NewRulesForm(RulesForm):
+    name = name_field()
+
+
+class RenameForm(forms.Form):
+    name = name_field()

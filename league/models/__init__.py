@@ -4,7 +4,7 @@ from league.models.claim import Claim
 from league.models.club import Club, Membership, Welcome
 from league.models.entry import Entry, EntryPerson, Team
 from league.models.hook import Delivery, Hook
-from league.models.house_rules import ClubRuleSet, EventRules, Retirement, RulesVersion
+from league.models.house_rules import ClubRuleSet, EventRules, Renaming, Retirement, RulesVersion
 from league.models.looking import Invitation, Single
 from league.models.mailbox import Mailbox, Notice
 from league.models.round import Pairing, Round
@@ -27,6 +27,7 @@ __all__ = [
     "Membership",
     "Notice",
     "Pairing",
+    "Renaming",
     "Retirement",
     "Round",
     "RulesVersion",

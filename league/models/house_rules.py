@@ -155,6 +155,24 @@ class Retirement(models.Model):
         self.save(update_fields=["lifted_by", "lifted_at"])
 
 
+class Renaming(models.Model):
+    """Another name for a rule set; what it says is the same, so it is no version."""
+
+    rule_set = models.ForeignKey(ClubRuleSet, models.CASCADE, related_name="renamings", verbose_name=_("rule set"))
+    before = models.CharField(_("name before"), max_length=60)
+    after = models.CharField(_("name since"), max_length=60)
+    who = models.ForeignKey(Player, models.PROTECT, related_name="+", verbose_name=_("who"))
+    renamed_at = models.DateTimeField(_("renamed"), auto_now_add=True)
+
+    class Meta:
+        ordering = ["rule_set_id", "-pk"]
+        verbose_name = _("renaming of a rule set")
+        verbose_name_plural = _("renamings of rule sets")
+
+    def __str__(self) -> str:
+        return f"{self.before} → {self.after}"
+
+
 class EventRules(models.Model):
     """Which version of a club's rule set an event goes by. The event has its words; this tells where they came from."""
 

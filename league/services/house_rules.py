@@ -14,15 +14,14 @@ from league.permissions import can_manage
 # Words that stand in addresses where a rule set's own word could.
 TAKEN = ("new",)
 MOST = 100  # of a club
+LONGEST_NAME = 60
 
 
 @transaction.atomic
 def make(*, club: Club, author: Player, name: str, rules: RuleSet, note: str = "") -> ClubRuleSet:
     """A rule set with its first version. Two of a club never share a name, whatever its capitals."""
     _must_manage(author, club)
-    tidy = roster.tidy(name)
-    if not tidy or roster.name_fault(tidy):
-        raise Refused("rules-name", 422)
+    tidy = _readable(name)
     if ClubRuleSet.objects.of(club).count() >= MOST:
         raise Refused("rules-many", 422, {"most": MOST})
     try:
@@ -48,6 +47,23 @@ def change(
         raise Refused("rules-changed", 409, {"number": newest.number, "who": newest.author.name})
     words = rules.to_words()
     return current.versions.create(number=newest.number + 1, words=words, note=note, author=author)
+
+
+@transaction.atomic
+def rename(*, rule_set: ClubRuleSet, by: Player, name: str) -> ClubRuleSet:
+    """Called so from now on, under the same address; its versions stay. Called so already is as good."""
+    current = ClubRuleSet.objects.locked(rule_set.pk)
+    _must_manage(by, current.club)
+    tidy, before = _readable(name), current.name
+    if tidy != before:
+        current.name = tidy
+        try:
+            with transaction.atomic():
+                current.save(update_fields=["name"])
+        except IntegrityError:
+            raise Refused("rules-name-taken", 409, {"name": tidy}) from None
+        current.renamings.create(before=before, after=tidy, who=by)
+    return current
 
 
 @transaction.atomic
@@ -89,6 +105,13 @@ def name_of(event: Tournament) -> str:
 def _must_manage(player: Player, club: Club) -> None:
     if not can_manage(player, club):
         raise Refused("not-director", 403)
+
+
+def _readable(name: str) -> str:
+    tidy = roster.tidy(name)
+    if not tidy or roster.name_fault(tidy) or len(tidy) > LONGEST_NAME:
+        raise Refused("rules-name", 422)
+    return tidy
 
 
 def _free_slug(club: Club, name: str) -> str:

@@ -1,6 +1,6 @@
 """A club's rules: the well-known ones and its own, told in plain words, with every version that ever counted."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
@@ -16,15 +16,13 @@ from games.forms import RULE_SETS
 from games.middleware import PlayerRequest
 from games.rule_forms import RulesForm, initial_of
 from games.rule_words import Change, Told, changes, told
-from league.forms.rules import HouseRulesForm, NewRulesForm
+from league.forms.rules import HouseRulesForm, NewRulesForm, RenameForm
 from league.models import Club, ClubRuleSet, RulesVersion
 from league.permissions import can_manage
 from league.services import house_rules as verbs
 from league.views.answers import attempt, say, status_of
 from league.views.fetch import PersonRequest, club_to_manage, club_to_see, rule_set_to_manage, rule_set_to_see
 from league.views.rules import presets, rule_lines
-
-ACTS = {"retire": verbs.retire, "restore": verbs.restore}
 
 
 @dataclass(frozen=True)
@@ -53,11 +51,30 @@ def act(request: PersonRequest, slug: str, rules: str, act: str) -> HttpResponse
     rule_set = rule_set_to_manage(request.player, slug, rules)
     if act not in ACTS:
         raise Http404
-    refused, _done = attempt(partial(ACTS[act], rule_set=rule_set, by=request.player))
+    refused, _done = attempt(partial(ACTS[act], request, rule_set))
     if refused:
         return _show(request, rule_set, refused)
-    say(request, f"rules-{act}", rules=rule_set)
+    say(request, f"rules-{act}", rules=ClubRuleSet.objects.get(pk=rule_set.pk))
     return redirect(rule_set.path)
+
+
+def retire(request: PersonRequest, rule_set: ClubRuleSet) -> None:
+    verbs.retire(rule_set=rule_set, by=request.player)
+
+
+def restore(request: PersonRequest, rule_set: ClubRuleSet) -> None:
+    verbs.restore(rule_set=rule_set, by=request.player)
+
+
+def rename(request: PersonRequest, rule_set: ClubRuleSet) -> None:
+    verbs.rename(rule_set=rule_set, by=request.player, name=request.POST.get("name", ""))
+
+
+ACTS: Mapping[str, Callable[[PersonRequest, ClubRuleSet], None]] = {
+    "retire": retire,
+    "restore": restore,
+    "rename": rename,
+}
 
 
 def new(request: PersonRequest, slug: str) -> HttpResponse:
@@ -105,7 +122,9 @@ def _show(request: PlayerRequest, rule_set: ClubRuleSet, refused: Refused | None
         "newest": steps[0].version,
         "lines": told(steps[0].version.rules),
         "steps": steps,
+        "renamings": rule_set.renamings.select_related("who"),
         "is_retired": rule_set.is_retired(),
+        "rename": RenameForm(initial={"name": request.POST.get("name", rule_set.name)}),
         "manages": can_manage(request.player, rule_set.club),
         "refusal": refused,
     }

@@ -169,3 +169,46 @@ def test_a_version_that_is_taken_stands_in_the_log() -> None:
     house_rules.change(rule_set=saved, author=owner, rules=LOW, expected_version=1)
     assert event_rules.take_newest(tournament=night, director=owner).number == 2
     assert [str(ruling.about) for ruling in night.rulings.order_by("pk")][-1] == "Saturday rules, version 2"
+
+
+def test_another_name_is_no_new_version_and_keeps_the_address() -> None:
+    saved = made()
+    owner = owner_of(saved.club)
+    for _ in range(2):
+        house_rules.rename(rule_set=saved, by=owner, name="  Friday   rules ")
+    saved.refresh_from_db()
+    assert (saved.name, saved.slug, saved.versions.count()) == ("Friday rules", "saturday-rules", 1)
+    renaming = saved.renamings.get()
+    assert (renaming.before, renaming.after, renaming.who) == ("Saturday rules", "Friday rules", owner)
+
+
+def test_an_event_calls_its_rules_by_the_new_name() -> None:
+    saved = made()
+    night = event(saved.club)
+    tournaments.change(
+        tournament=night, director=owner_of(saved.club), plan=EventPlan(name="Night", version=saved.newest())
+    )
+    house_rules.rename(rule_set=saved, by=owner_of(saved.club), name="Friday rules")
+    night = type(night).objects.get(pk=night.pk)
+    assert house_rules.name_of(night) == "Friday rules, version 1"
+
+
+@pytest.mark.parametrize(("name", "code"), [("", "rules-name"), ("x" * 61, "rules-name"), ("LOW", "rules-name-taken")])
+def test_a_name_that_cannot_be_changes_nothing(name: str, code: str) -> None:
+    saved = made()
+    made(saved.club, "Low")
+    with pytest.raises(Refused, match=code):
+        house_rules.rename(rule_set=saved, by=owner_of(saved.club), name=name)
+    saved.refresh_from_db()
+    assert saved.name == "Saturday rules" and not saved.renamings.exists()
+
+
+def test_capitals_of_a_name_may_change() -> None:
+    saved = made()
+    assert house_rules.rename(rule_set=saved, by=owner_of(saved.club), name="SATURDAY rules").name == "SATURDAY rules"
+
+
+def test_only_who_runs_the_club_renames() -> None:
+    saved = made()
+    with pytest.raises(Refused, match="not-director"):
+        house_rules.rename(rule_set=saved, by=with_role(saved.club, Membership.Role.MEMBER), name="Friday rules")

@@ -289,3 +289,21 @@ def test_rules_of_another_club_are_no_choice() -> None:
     saved(house("Other Town", "Otto Other"))
     answer = house().desk.post("/clubs/lone-oak/events/new/", {**EVENT, "rule_set": "saturday-rules.1"})
     assert answer.status_code == 422
+
+
+def test_rules_get_another_name_under_the_same_address() -> None:
+    lone_oak = house()
+    saved(lone_oak)
+    answer = lone_oak.desk.post(f"{OWN}rename/", {"name": "Friday rules"}, follow=True)
+    said = words(answer)
+    assert answer.redirect_chain == [(OWN, 302)] and "The rules are called Friday rules now." in said
+    assert "Called Friday rules instead of Saturday rules since" in said and "Version 2" not in said
+
+
+def test_a_name_that_is_taken_is_refused_and_stays_typed() -> None:
+    lone_oak = house()
+    saved(lone_oak)
+    house_rules.make(club=lone_oak.club, author=lone_oak.owner, name="Low", rules=PRESETS["garner"])
+    answer = lone_oak.desk.post(f"{OWN}rename/", {"name": "low"})
+    assert answer.status_code == 409 and "The club has rules called low already." in words(answer)
+    assert 'value="low"' in answer.content.decode() and 'id="rename" open' in answer.content.decode()
