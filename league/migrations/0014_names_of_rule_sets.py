@@ -8,7 +8,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('games', '0013_where_matches_are_played'),
-        ('league', '0012_reasons_of_unsent_notices'),
+        ('league', '0013_new_events_without_bots'),
     ]
 
     operations = [
