@@ -73,7 +73,7 @@ def belief(sight: Sight, rules: RuleSet, rng: random.Random) -> Belief:
     table = _Table(ranking_of(sight.call, rules), sight.viewer, rack, sits_out)
     tricks = _tricks(sight)
     unseen = ALL & ~rack & ~mask_of(tuple(tile for trick in tricks for tile in trick.tiles))
-    ways = {History(leader, (0, 0, 0, 0)): 1 for leader in _first_leaders(sight, tricks)}
+    ways = {History(leader, (0, 0, 0, 0)): 1 for leader in _first_leaders(sight, tricks, rules)}
     for place, trick in enumerate(tricks):
         open_tiles = unseen | mask_of(tuple(tile for later in tricks[place + 1 :] for tile in later.tiles))
         ways = _merged(_laid_out(ways, trick, table), open_tiles, rng)
@@ -95,16 +95,19 @@ def _tricks(sight: Sight) -> list[_Seen]:
     return tricks
 
 
-def _first_leaders(sight: Sight, tricks: list[_Seen]) -> tuple[Seat, ...]:
-    """Who may have led the first trick that is seen; behind covered ones it is a seat of the bidder's side."""
-    assert sight.bidder is not None and sight.bid is not None
-    first = caller(sight.bidder, sight.bid)
+def _first_leaders(sight: Sight, tricks: list[_Seen], rules: RuleSet) -> tuple[Seat, ...]:
+    """Who may have led the first trick that is seen: behind covered ones whoever may have won them."""
+    assert sight.bidder is not None and sight.bid is not None and sight.call is not None
+    low = sight.call.name is CallName.NELLO
     if tricks and tricks[0].plays:
         leaders: tuple[Seat, ...] = (tricks[0].plays[0][0],)
-    elif not tricks:
-        leaders = (first,) if min(sight.held.values()) == TRICKS else tuple(SEATS)
+    elif sight.captured[0].number == 1 if tricks else min(sight.held.values()) == TRICKS:
+        leaders = (caller(sight.bidder, sight.bid),)
+    elif rules.scoring == "points":  # played on when the bid is lost (rules 9.2)
+        leaders = tuple(seat for seat in SEATS if not low or seat is not sight.bidder.partner)
     else:
-        leaders = (first,) if sight.captured[0].number == 1 else tuple(SEATS)
+        # Tricks are covered on marks bids, which one trick of the others' ends (rules 5.2, 9.1).
+        leaders = (sight.bidder.side.other if low else sight.bidder.side).seats
     return leaders
 
 

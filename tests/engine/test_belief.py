@@ -17,6 +17,7 @@ from engine.seats import SEATS, Seat
 from engine.shake import deal_tiles
 from engine.sight import Sight, sight
 from engine.tiles import mask_of
+from tests.engine.builders import rules
 
 pytestmark = pytest.mark.xdist_group("kernel")  # compiled in one test process
 
@@ -32,8 +33,12 @@ VOID = (*RACKS[:2], RACKS[2].replace("6-1", "5-4"), RACKS[3].replace("5-4", "6-1
 
 
 def seen_by_turn(actions: str, racks: tuple[str, ...] = RACKS) -> Sight:
-    game = Game.start(RULES, Seat.D).shake({seat: parse_rack(rack) for seat, rack in zip(SEATS, racks, strict=True)})
-    for seat, action in parse_actions(f"{BIDS}, {actions}" if actions else BIDS):
+    return seen_after(f"{BIDS}, {actions}" if actions else BIDS, racks, RULES)
+
+
+def seen_after(actions: str, racks: tuple[str, ...], rules: RuleSet) -> Sight:
+    game = Game.start(rules, Seat.D).shake({seat: parse_rack(rack) for seat, rack in zip(SEATS, racks, strict=True)})
+    for seat, action in parse_actions(actions):
         game = game.apply(seat, action)
     assert game.hand is not None
     return sight(game, game.hand.turn)
@@ -76,6 +81,32 @@ def test_the_true_deal_is_always_allowed() -> None:
                 others = [seat.index for seat in SEATS if seat is not turn]
                 assert any(all(not racks[i] & history.void[i] for i in others) for history, _ in ways)
             game = game.apply(turn, steady.choose(view, rules, Limit(), rng).action)
+
+
+LOW = (
+    "1-0 2-0 3-0 4-0 2-1 1-1 4-1",
+    "3-2 5-4 6-0 6-1 6-2 6-4 6-5",
+    "0-0 2-2 3-1 3-3 4-2 4-3 4-4",
+    "6-3 5-0 5-1 5-2 5-3 5-5 6-6",
+)
+COVERED = [
+    ("marks", "sixes", RACKS, "A 6-6, B 6-2, C 6-1, D 6-0, A 6-5, B 4-0, C 2-0, D 5-4, A 6-4", "AC"),
+    ("points", "sixes", RACKS, "A 6-6, B 6-2, C 6-1, D 6-0, A 6-5, B 4-0, C 2-0, D 5-4, A 6-4", "ABCD"),
+    ("marks", "nello", LOW, "A 3-0, B 3-2, D 6-3, D 5-0, A 4-0, B 5-4, B 6-0", "BD"),
+    ("points", "nello", LOW, "A 3-0, B 3-2, D 6-3, D 5-0, A 4-0, B 5-4, B 6-0", "ABD"),
+]
+
+
+@pytest.mark.parametrize(("scoring", "call", "racks", "plays", "seats"), COVERED)
+def test_behind_covered_tricks_only_who_may_have_won_one_leads(
+    scoring: str, call: str, racks: tuple[str, ...], plays: str, seats: str
+) -> None:
+    """Rules 5.2, 7.3, 9.1: one trick of the others' would have ended it, but not where points are played out (9.2)."""
+    club = rules(scoring=scoring, look_back=1, nello=1, nello_doubles=["high"])
+    view = seen_after(f"A 1m, B pass, C pass, D pass, A {call}, {plays}", racks, club)
+    assert [trick.number for trick in view.captured] == [2]
+    found = belief(view, club, random.Random(1))
+    assert {str(history.plays[0][0]) for history, _ in found.histories} <= set(seats)
 
 
 LATE = "A 6-6, B 6-2, C 6-1, D 6-0, A 6-5, B 4-0, C 2-0, D 5-4, A 6-4, B 4-1, C 3-0, D 5-3, A 6-3, B 4-2, C 0-0, D 1-1"
