@@ -6,6 +6,7 @@ from django.contrib.auth.decorators import login_not_required
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse, QueryDict, StreamingHttpResponse
 from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from games import live
@@ -37,6 +38,7 @@ def paper(request: PlayerRequest, match_id: str) -> HttpResponse:
     return answer(request, match_to_report(request, match_id))
 
 
+@never_cache
 @login_not_required
 @require_GET
 def view(request: PlayerRequest, match_id: str) -> HttpResponse:
