@@ -23,7 +23,7 @@ Json = dict[str, object]
 
 def configure(parser: ArgumentParser) -> None:
     parser.add_argument("file", nargs="?", help="a record; standard input without it")
-    parser.add_argument("--bot", required=True, choices=list(roster.BOTS))
+    parser.add_argument("--bot", required=True, choices=list(roster.BOTS), help=roster.told())
     parser.add_argument("--lines", action="store_true", help="every line is a record, every line its answer")
     parser.add_argument("--seed", type=int, default=0)
 

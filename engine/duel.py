@@ -31,7 +31,7 @@ class Chunk(NamedTuple):
 
 
 def configure(parser: ArgumentParser) -> None:
-    parser.add_argument("bots", nargs=2, metavar="BOT", choices=list(roster.BOTS), help=", ".join(roster.BOTS))
+    parser.add_argument("bots", nargs=2, metavar="BOT", choices=list(roster.BOTS), help=roster.told())
     parser.add_argument("--deals", type=_at_least_one, required=True, help="how many deals, each played both ways")
     parser.add_argument("--rules", default="straight", choices=list(PRESETS))
     parser.add_argument("--seed", type=int, default=0)

@@ -10,7 +10,7 @@ import random
 from dataclasses import dataclass
 
 from engine.belief import belief
-from engine.bots import Decision, Estimate, Limit
+from engine.bots import Decision, Estimate, Limit, roster
 from engine.bots.bidding import choose_bid
 from engine.bots.calling import choose_call
 from engine.bots.situation import Situation, situation
@@ -20,8 +20,6 @@ from engine.kernel.weighing import estimates
 from engine.kernel.worlds import Deals
 from engine.rule_set import RuleSet
 from engine.sight import Sight
-
-PLAIN_WORLDS = 4  # without numba a world costs a hundred times as much
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +49,7 @@ class Searching:
             decision = choose_call(sight, rules, rng, by_roll_out)
         else:
             # A tile that is the only legal one is weighed like any other: an answer at once would tell (table 1.5).
-            most = min(self.worlds, limit.worlds or self.worlds, self.worlds if COMPILED else PLAIN_WORLDS)
+            most = min(self.worlds, limit.worlds or self.worlds, self.worlds if COMPILED else roster.PLAIN_WORLDS)
             decision = self._search(sight, rules, most, rng)
         return decision
 

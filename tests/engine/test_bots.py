@@ -69,6 +69,13 @@ def test_label_is_name_and_version() -> None:
 @pytest.mark.parametrize("name", roster.BOTS)
 def test_listing_and_bot_agree(name: str) -> None:
     assert roster.label(roster.get(name)) == roster.label(roster.BOTS[name])
+    assert getattr(roster.get(name), "worlds", 0) == roster.BOTS[name].worlds
+
+
+def test_the_roster_tells_how_many_deals_each_looks_at() -> None:
+    listed = roster.told().split(", ")
+    assert listed[0] == roster.label(roster.BOTS["random"])
+    assert listed[-1] == f"{roster.label(roster.BOTS['knowing'])} (150 worlds)"
 
 
 def test_features_that_a_bot_is_not_certified_for_are_named() -> None:

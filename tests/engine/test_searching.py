@@ -165,12 +165,15 @@ def test_without_numba_and_numpy_the_same_bots_look_at_fewer_worlds() -> None:
     record = json.dumps({"format": "fortytwo", "version": 1, "rules": "straight", "hands": [hand]})
     script = (
         "import sys; sys.modules['numba'] = sys.modules['numpy'] = None; "
-        "from engine.__main__ import main; main(['choose', '--bot', 'searching', '--lines'])"
+        "from engine.__main__ import main; main(['choose', '--bot', 'searching', '--lines']); "
+        "from engine.bots import roster; print(roster.told())"
     )
     done = subprocess.run([sys.executable, "-c", script], input=record, capture_output=True, text=True, check=True)
-    told = json.loads(done.stdout)
+    answered, listed = done.stdout.splitlines()
+    told = json.loads(answered)
     assert told["action"].removeprefix("A ") in RACKS[0].split(" ")
     assert told["worlds"] == 4
+    assert f"{told['bot']} (4 worlds of 100: numba is missing)" in listed
 
 
 def test_the_roster_loads_no_kernel() -> None:
