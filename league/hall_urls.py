@@ -17,6 +17,7 @@ urlpatterns = [
     path("events/<slug:public_id>/files/event.json", exports.as_json, name="json"),
     path("events/<slug:public_id>/files/<slug:table>.csv", exports.as_csv, name="csv"),
     path("events/<slug:public_id>/calendar.ics", feeds.of_event, name="event-calendar"),
+    path("stream/", streams.of_front, name="front-stream"),
     path("clubs/<slug:slug>/stream/", streams.of_club, name="club-stream"),
     path("clubs/<slug:slug>/calendar.ics", feeds.of_club, name="club-calendar"),
     path("calendar/<slug:word>.ics", feeds.of_person, name="person-calendar"),

@@ -18,12 +18,13 @@ from league.models import Club, Tournament, news
 
 class Look(StrEnum):
     """Who looks: the desk sees more change than the public page, who waits for a table sees less; a club's page shows
-    the list of its events."""
+    the list of its events, the front page those of all clubs."""
 
     PAGE = "page"
     DESK = "desk"
     PERSON = "person"
     CLUB = "club"
+    FRONT = "front"
 
 
 STAMPS: Mapping[Look, Callable[[Collection[int]], dict[int, str]]] = {
@@ -31,6 +32,7 @@ STAMPS: Mapping[Look, Callable[[Collection[int]], dict[int, str]]] = {
     Look.DESK: news.desk_stamps,
     Look.PERSON: news.round_stamps,
     Look.CLUB: news.club_stamps,
+    Look.FRONT: news.front_stamps,
 }
 
 
@@ -87,6 +89,10 @@ def response(events: Collection[Tournament], look: Look = Look.PAGE) -> Streamin
 def of_club(club: Club) -> StreamingHttpResponse:
     """The stream of a club's list of events, under the short name of the club."""
     return feed.streamed(told(Listener(Look.CLUB, {club.pk: club.slug})))
+
+
+def of_front() -> StreamingHttpResponse:
+    return feed.streamed(told(Listener(Look.FRONT, {0: "front"})))
 
 
 async def told(listener: Listener) -> AsyncIterator[bytes]:

@@ -29,6 +29,7 @@ from league.views import (
 app_name = "league"
 urlpatterns = [
     path("", front.front, name="front"),
+    path("view/", front.view, name="front-view"),
     path("demo/", demo.demo, name="demo"),
     path("welcome/<str:token>/", welcome.welcome, name="welcome"),
     path("mail/", mailbox.mail, name="mail"),

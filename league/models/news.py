@@ -1,11 +1,13 @@
 """Whether an event looks different from what a page shows: a word that changes with everything worth a new look."""
 
 from collections.abc import Collection, Iterator, Mapping
+from datetime import datetime
 
 from django.db.models import Count, Max
 from django.utils import timezone
 
 from games.models import Match, PaperLine
+from league.models.looking import Invitation
 from league.models.round import Pairing
 from league.models.tournament import Tournament
 
@@ -16,6 +18,10 @@ def stamp(tournament: Tournament) -> str:
 
 def desk_stamp(tournament: Tournament) -> str:
     return desk_stamps([tournament.pk])[tournament.pk]
+
+
+def front_stamp() -> str:
+    return front_stamps([0])[0]
 
 
 def round_stamps(keys: Collection[int]) -> dict[int, str]:
@@ -48,6 +54,16 @@ def club_stamps(keys: Collection[int]) -> dict[int, str]:
     public = Tournament.objects.filter(club__in=keys).exclude(state=Tournament.State.DRAFT).order_by()
     counted = public.values_list("club").annotate(Count("pk", distinct=True), Max("rulings__pk"))
     return {key: f"{events}-{last}" for key, events, last in counted}
+
+
+def front_stamps(keys: Collection[int]) -> dict[int, str]:
+    """How the front page looks, whoever asks: what is public of all events, and what may concern whoever looks."""
+    public = Tournament.objects.exclude(state=Tournament.State.DRAFT)
+    told = public.aggregate(events=Count("pk", distinct=True), act=Max("rulings__pk"))
+    told |= Match.objects.filter(pairing__isnull=False).aggregate(ended=Max("finished_at"))
+    told |= Invitation.objects.aggregate(asked=Count("pk"), answered=Max("answered_at"))
+    words = (f"{fact:%H%M%S%f}" if isinstance(fact, datetime) else str(fact or "") for fact in told.values())
+    return dict.fromkeys(keys, "-".join(words))
 
 
 def _acts(keys: Collection[int]) -> Iterator[tuple[int, str]]:

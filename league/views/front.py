@@ -6,6 +6,7 @@ from django.shortcuts import render
 
 from games.middleware import PlayerRequest
 from league.models import Club, Invitation, Pairing, Tournament
+from league.models.news import front_stamp
 
 # Count tiles: the 42 points of a hand are seven tricks and thirty-five of these.
 HERO = ("6-4", "5-5", "5-0", "4-1", "3-2")
@@ -13,9 +14,24 @@ HERO = ("6-4", "5-5", "5-0", "4-1", "3-2")
 
 @login_not_required
 def front(request: PlayerRequest) -> HttpResponse:
+    return render(request, "league/front.html", _page(request, front_stamp()))
+
+
+@login_not_required
+def view(request: PlayerRequest) -> HttpResponse:
+    """The fragment for a page that heard of news; nothing when it has not changed."""
+    now = front_stamp()
+    if request.GET.get("stamp") == now:
+        return HttpResponse(status=204)
+    return render(request, "league/front_view.html", _page(request, now))
+
+
+def _page(request: PlayerRequest, stamp: str) -> dict[str, object]:
+    """The stamp is read first: what changes while the page is read is then fetched once more, not missed."""
     player = request.player
     has_clubs = Club.objects.real().exists()
-    page = {
+    return {
+        "stamp": stamp,
         "pairings": Pairing.objects.open_for(player),
         "asked": Invitation.objects.waiting_for(player),
         "own_clubs": Club.objects.of(player),
@@ -25,4 +41,3 @@ def front(request: PlayerRequest) -> HttpResponse:
         "hero_tiles": HERO,
         "events": Tournament.objects.under_way().listed()[:6],
     }
-    return render(request, "league/front.html", page)

@@ -19,6 +19,12 @@ def of_event(request: PlayerRequest, public_id: str) -> StreamingHttpResponse:
 
 @login_not_required
 @require_GET
+def of_front(_request: PlayerRequest) -> StreamingHttpResponse:
+    return live.of_front()
+
+
+@login_not_required
+@require_GET
 def of_club(request: PlayerRequest, slug: str) -> StreamingHttpResponse:
     return live.of_club(club_to_see(slug))
 

@@ -31,6 +31,7 @@ HIDDEN = {**DIRECTING, "anonymous": ABSENT, "guest": ABSENT}
 
 PAGES: Mapping[str, tuple[str, Mapping[str, int]]] = {
     "front": ("/", ALL),
+    "front-view": ("/view/", ALL),
     "demo": ("/demo/", ALL),
     "welcome": ("/welcome/nonsense/", dict.fromkeys(ROLES, ABSENT)),
     "claim-ask": ("/claim/", ALL),

@@ -73,11 +73,21 @@ def test_a_person_sees_their_own_pairing_marked(visitor: BrowserContext, night: 
     expect(page.locator(".pairing-mine")).to_have_count(1)
 
 
-def test_the_page_of_a_club_shows_a_new_event_by_itself(page: Page, night: Tournament) -> None:
-    opened(page, "/clubs/lone-oak/")
+@pytest.mark.parametrize("address", ["/clubs/lone-oak/", "/"])
+def test_a_list_of_events_shows_a_new_one_by_itself(address: str, page: Page, night: Tournament) -> None:
+    opened(page, address)
     draft = builders.event(night.club, name="Friday night")
     tournaments.open_entry(tournament=draft, director=builders.owner_of(night.club))
     expect(page.get_by_text("Friday night")).to_be_visible(timeout=SLOW)
+
+
+def test_the_front_page_calls_to_the_table_by_itself(
+    visitor: BrowserContext, night: Tournament, live_site: str
+) -> None:
+    let_in(visitor, signed_up(builders.entry_of(night, "Ann").team.first), live_site)
+    page = opened(visitor.new_page(), "/")
+    builders.next_round(night)
+    expect(page.get_by_role("heading", name="Your table is waiting")).to_be_visible(timeout=SLOW)
 
 
 @pytest.mark.parametrize("has_stream", [True, False])
