@@ -137,7 +137,8 @@ def record(request: Request, match_id: str) -> Response:
     player = player_of(request)
     match = match_to_watch(player, match_id)
     newest = replays.newest_for(match=match, player=player)
-    return Response(records.public_record(match=match, game_number=number(request, "game"), newest=newest))
+    told = records.public_record(match=match, game_number=number(request, "game"), newest=newest)
+    return Response(told, headers={"Cache-Control": "no-store"})
 
 
 def read(reader: type[Serializer[Any]], request: Request) -> dict[str, Any]:
