@@ -235,7 +235,10 @@ def test_a_stopped_table_of_a_told_round_stays_stopped() -> None:
 
 def addresses(event: Tournament) -> list[str]:
     of_event = ["league:event", "league:event-view", "league:boards", "hall:tv", "hall:tv-view", "hall:json"]
-    found = [reverse(name, args=[event.public_id]) for name in (*of_event, "api-standings", "api-rounds")]
+    found = [
+        reverse(name, args=[event.public_id])
+        for name in (*of_event, "api-standings", "api-rounds", "api-boards", "api-tournament")
+    ]
     csv = [reverse("hall:csv", args=[event.public_id, name]) for name in ("pairings", "standings", "hands")]
     sheets = [reverse("hall:sheet", args=[event.public_id, name]) for name in ("tables", "standings")]
     club = [reverse(f"league:{name}", args=[event.club.slug]) for name in ("club", "leaderboard")]
