@@ -71,6 +71,18 @@ def test_pages_of_rules(scheme: str, visitor: BrowserContext, live_site: str) ->
     assert violations(page) == []
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_rules_of_the_club_at_tables_of_ones_own(scheme: str, visitor: BrowserContext, live_site: str) -> None:
+    let_in(visitor, town().house.owner, live_site)
+    page = visitor.new_page()
+    page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]  # one of playwright's literals
+    for path in ("/practice/", "/duplicate/", "/lobby/new/?from=lone-oak.saturday-rules.2"):
+        look(page, path)
+    page.goto(f"{RULES}saturday-rules/")
+    page.get_by_text("Give them another name").click()
+    assert violations(page) == [] and overhang(page) <= 0
+
+
 def test_a_form_that_was_refused(visitor: BrowserContext, live_site: str) -> None:
     let_in(visitor, town().house.owner, live_site)
     page = visitor.new_page()
