@@ -1,7 +1,7 @@
 """`python -m engine learn`: makes the policy's weights from seeds, and writes them with their recipe.
 
 Contracts are those that `searching` bids against itself. First every option is solved in 30 deals; then, twice, the
-options are played out in 48 deals by the policy learned so far, and it learns again from how they ended. An hour of
+options are played out in 48 deals by the policy learned so far, and it learns again from how they ended. Ten minutes of
 one core, of which the fitting is a minute; fewer hands make it quicker and weaker.
 """
 
