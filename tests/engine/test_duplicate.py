@@ -35,6 +35,10 @@ def test_a_table_alone_is_compared_with_nobody() -> None:
     assert percent(3, 4) == 75
 
 
+def test_boards_add_up_from_nothing() -> None:
+    assert MatchPoints().plus(MatchPoints(3, 1)).plus(MatchPoints(0, 4)) == MatchPoints(3, 5)
+
+
 @given(gains)
 def test_what_one_side_does_not_win_the_other_does(board: list[Marks | None]) -> None:
     told = [points for points in compare(board) if points is not None]
