@@ -145,6 +145,14 @@ def test_what_every_player_would_do(bot: str, racks: tuple[str, ...], actions: s
     assert str(decide(bot, racks, actions).action) in answers
 
 
+@pytest.mark.parametrize("bot", ["searching", "knowing"])
+def test_behind_covered_tricks_points_are_those_of_the_whole_hand(bot: str) -> None:
+    """Rules 7.3: nobody is shown the first trick any more, but a marks bid that stands has lost none."""
+    tricks = "A 6-6, B 6-3, C 4-3, D 3-0, A 6-5, B 5-4, C 4-2, D 2-2"
+    found = decide(bot, SURE, f"A 2m, B pass, C pass, D pass, A sixes/1, {tricks}").estimates
+    assert {(each.makes, each.points) for each in found} == {(1.0, 42.0)}
+
+
 def test_at_six_to_six_marks_are_bid_when_nothing_else_wins() -> None:
     """The enemy stands at 41: passing most likely loses the game."""
     racks = (
