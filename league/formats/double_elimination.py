@@ -1,16 +1,16 @@
 """Double elimination on a fixed bracket. Losers cross over so that who has met meets again as late as can be."""
 
-import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from dataclasses import field as option
 from typing import ClassVar, Literal
 
-from league.formats import bracket, exits
+from league.formats import exits
 from league.formats.best_of import BestOf
 from league.formats.bracket import LoserOf, Slot, Source, Step, WinnerOf
-from league.formats.draw import Draw, RoundName
+from league.formats.draw import RoundName
 from league.formats.field import Field
+from league.formats.format import FixedBracket
 from league.formats.results import PlayedRound
 from league.formats.single_elimination import first_places
 
@@ -19,12 +19,11 @@ FIRST_FINAL, SECOND_FINAL = "f1-1", "f2-1"
 
 
 @dataclass(frozen=True, slots=True)
-class DoubleElimination:
+class DoubleElimination(FixedBracket):
     """``final``: the unbeaten side must be beaten twice (``reset``), once (``single``), or there is no match between
     the winners of the two brackets (``none``)."""
 
     name: ClassVar[str] = "double-elimination"
-    follows_results: ClassVar[bool] = True
 
     final: Literal["reset", "single", "none"] = "reset"
     best_of: BestOf = option(default_factory=BestOf)
@@ -32,19 +31,6 @@ class DoubleElimination:
     def __post_init__(self) -> None:
         if self.final not in FINALS:
             raise ValueError(f"final: {', '.join(FINALS)}, not {self.final!r}")
-
-    @property
-    def least_entries(self) -> int:
-        return 2
-
-    def draw(self, field: Field, played: Sequence[PlayedRound], rng: random.Random) -> Draw | None:
-        return bracket.next_draw(self.steps(field), field, played)
-
-    def expected_rounds(self, field: Field) -> int:
-        return len(self.steps(field))
-
-    def skeleton(self, field: Field) -> tuple[Slot, ...]:
-        return tuple(slot for step in self.steps(field) for slot in step.slots)
 
     def placings(self, field: Field, played: Sequence[PlayedRound]) -> tuple[tuple[int, ...], ...]:
         steps = self.steps(field)

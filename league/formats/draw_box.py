@@ -8,10 +8,10 @@ from typing import ClassVar
 
 from league.formats import exits, swing
 from league.formats.best_of import BestOf
-from league.formats.bracket import Slot
 from league.formats.draw import Draw, Pairing, Reason, RoundName
 from league.formats.fair_pairs import fair_pairs
 from league.formats.field import Field
+from league.formats.format import Format
 from league.formats.records import Record, records
 from league.formats.results import Encounter, Kind, PlayedRound, require_closed
 
@@ -19,7 +19,7 @@ BOXES = ("none-lost", "one-lost")
 
 
 @dataclass(frozen=True, slots=True)
-class DrawBox:
+class DrawBox(Format):
     """``avoid_rematches``: lots fall only among draws with as few rematches as there can be."""
 
     name: ClassVar[str] = "draw-box"
@@ -52,9 +52,6 @@ class DrawBox:
             lost = unbeaten // 2
             unbeaten, once, rounds = unbeaten - lost, once - once // 2 + lost, rounds + 1
         return rounds
-
-    def skeleton(self, field: Field) -> tuple[Slot, ...]:
-        return ()
 
     def placings(self, field: Field, played: Sequence[PlayedRound]) -> tuple[tuple[int, ...], ...]:
         """Out with the second loss; equals are those who went out in the same round."""

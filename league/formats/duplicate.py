@@ -12,10 +12,10 @@ from engine.duplicate import MatchPoints, compare
 from engine.tallies import Marks
 from league.formats import swing
 from league.formats.best_of import BestOf
-from league.formats.bracket import Slot
 from league.formats.draw import Draw, Pairing, Reason, RoundName
 from league.formats.fair_pairs import fair_pairs
 from league.formats.field import Field
+from league.formats.format import Format
 from league.formats.records import Record, records
 from league.formats.results import DUPLICATE as BOX
 from league.formats.results import Board, Kind, PlayedRound, Result, require_closed
@@ -25,7 +25,7 @@ OPPONENTS = ("swiss", "round-robin")
 
 
 @dataclass(frozen=True, slots=True)
-class Duplicate:
+class Duplicate(Format):
     """``boards`` in every round; ``opponents`` from near the same place, or everybody in turn. ``rounds`` None: as
     many as Swiss takes, or as there are opponents."""
 
@@ -66,12 +66,6 @@ class Duplicate:
         if self.opponents == "swiss":
             return self.rounds or max(1, (entries - 1).bit_length())
         return min(self.rounds or entries, entries - 1 + entries % 2)
-
-    def skeleton(self, field: Field) -> tuple[Slot, ...]:
-        return ()
-
-    def placings(self, field: Field, played: Sequence[PlayedRound]) -> None:
-        return None
 
     def _by_place(self, number: int, field: Field, played: Sequence[PlayedRound], rng: random.Random) -> list[Pairing]:
         """Neighbours in the order so far who have not met; in the first round the upper half meets the lower."""

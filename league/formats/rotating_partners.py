@@ -8,10 +8,10 @@ from typing import ClassVar
 
 from league.formats import matching, whist
 from league.formats.best_of import BestOf
-from league.formats.bracket import Slot
 from league.formats.company import Company, Pair, couple
 from league.formats.draw import Draw, Pairing, Reason, RoundName, Side
 from league.formats.field import Field
+from league.formats.format import Format
 from league.formats.results import PlayedRound, require_closed
 
 AT_A_TABLE = 4
@@ -22,7 +22,7 @@ LOOK_AHEAD = 40
 
 
 @dataclass(frozen=True, slots=True)
-class RotatingPartners:
+class RotatingPartners(Format):
     """``rounds`` None: until everybody has partnered everybody, but no more than an evening holds."""
 
     name: ClassVar[str] = "rotating-partners"
@@ -61,12 +61,6 @@ class RotatingPartners:
     def expected_rounds(self, field: Field) -> int:
         everybody = len(field.starters())
         return self.rounds or min(AN_EVENING, everybody - 1 + everybody % 2)
-
-    def skeleton(self, field: Field) -> tuple[Slot, ...]:
-        return ()
-
-    def placings(self, field: Field, played: Sequence[PlayedRound]) -> None:
-        return None
 
     def _is_long(self, field: Field) -> bool:
         """So long that opponents must meet twice; a shorter evening mixes better without a whist plan."""

@@ -8,9 +8,9 @@ from typing import ClassVar
 
 from league.formats import swing
 from league.formats.best_of import BestOf
-from league.formats.bracket import Slot
 from league.formats.draw import Draw, Pairing, Reason, RoundName
 from league.formats.field import Field
+from league.formats.format import Format
 from league.formats.results import PlayedRound, require_closed
 from league.formats.seeding import snake
 
@@ -18,7 +18,7 @@ LEAST_IN_A_GROUP = 3
 
 
 @dataclass(frozen=True, slots=True)
-class RoundRobin:
+class RoundRobin(Format):
     name: ClassVar[str] = "round-robin"
     follows_results: ClassVar[bool] = False
     laps: ClassVar[int] = 1
@@ -49,12 +49,6 @@ class RoundRobin:
     def expected_rounds(self, field: Field) -> int:
         largest = max(len(group) for group in self.members(field))
         return self.laps * (largest - 1 + largest % 2)
-
-    def skeleton(self, field: Field) -> tuple[Slot, ...]:
-        return ()
-
-    def placings(self, field: Field, played: Sequence[PlayedRound]) -> None:
-        return None
 
     def members(self, field: Field) -> tuple[tuple[int, ...], ...]:
         """The groups, dealt by snake; the numbers of a Berger table are the places in a group."""

@@ -1,16 +1,16 @@
 """Single elimination: standard seed order at every size, byes to the top seeds, a third-place match if wanted."""
 
-import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import field as option
 from typing import ClassVar
 
-from league.formats import bracket, exits
+from league.formats import exits
 from league.formats.best_of import BestOf
 from league.formats.bracket import LoserOf, Seeded, Slot, Source, Step, WinnerOf
-from league.formats.draw import Draw, RoundName
+from league.formats.draw import RoundName
 from league.formats.field import Field
+from league.formats.format import FixedBracket
 from league.formats.results import PlayedRound
 from league.formats.seeding import bracket_size, seed_order
 
@@ -20,25 +20,11 @@ NAMES = {2: RoundName("final"), 4: RoundName("semi-finals"), 8: RoundName("quart
 
 
 @dataclass(frozen=True, slots=True)
-class SingleElimination:
+class SingleElimination(FixedBracket):
     name: ClassVar[str] = "single-elimination"
-    follows_results: ClassVar[bool] = True
 
     third_place: bool = False
     best_of: BestOf = option(default_factory=BestOf)
-
-    @property
-    def least_entries(self) -> int:
-        return 2
-
-    def draw(self, field: Field, played: Sequence[PlayedRound], rng: random.Random) -> Draw | None:
-        return bracket.next_draw(self.steps(field), field, played)
-
-    def expected_rounds(self, field: Field) -> int:
-        return len(self.steps(field))
-
-    def skeleton(self, field: Field) -> tuple[Slot, ...]:
-        return tuple(slot for step in self.steps(field) for slot in step.slots)
 
     def placings(self, field: Field, played: Sequence[PlayedRound]) -> tuple[tuple[int, ...], ...]:
         prizes = {FINAL: (exits.CHAMPION, exits.RUNNER_UP), THIRD_PLACE: (exits.THIRD, exits.FOURTH)}

@@ -9,16 +9,16 @@ from typing import ClassVar
 
 from league.formats import swing
 from league.formats.best_of import BestOf
-from league.formats.bracket import Slot
 from league.formats.draw import Draw, Pairing, Reason, RoundName
 from league.formats.fair_pairs import fair_pairs
 from league.formats.field import Field
+from league.formats.format import Format
 from league.formats.records import Record, rank, records
 from league.formats.results import PlayedRound, require_closed
 
 
 @dataclass(frozen=True, slots=True)
-class Swiss:
+class Swiss(Format):
     """``rounds`` None: the least that can leave one unbeaten."""
 
     name: ClassVar[str] = "swiss"
@@ -50,12 +50,6 @@ class Swiss:
 
     def expected_rounds(self, field: Field) -> int:
         return self.rounds or max(1, (len(field.starters()) - 1).bit_length())
-
-    def skeleton(self, field: Field) -> tuple[Slot, ...]:
-        return ()
-
-    def placings(self, field: Field, played: Sequence[PlayedRound]) -> None:
-        return None
 
     def _pairings(
         self, number: int, pairs: Sequence[tuple[int, int]], alone: int | None, found: Mapping[int, Record]
