@@ -31,14 +31,14 @@ def test_deal_is_read_back_by_seat() -> None:
 
 
 def test_tile_dealt_twice_is_named() -> None:
-    with pytest.raises(ValueError, match="tile 1-0 is dealt twice"):
+    with pytest.raises(ValueError, match=r"^tile 1-0 is dealt twice"):
         Deal.of(FULL | {B: (Tile(1, 0), *FULL[B][1:])})
-    with pytest.raises(ValueError, match="tile 0-0 is dealt twice"):
+    with pytest.raises(ValueError, match=r"^tile 0-0 is dealt twice"):
         Deal.of(FULL | {A: (Tile(0, 0), Tile(0, 0), *FULL[A][2:])})
 
 
 def test_seat_that_was_forgotten_is_named() -> None:
-    with pytest.raises(ValueError, match="rack B has 0 tiles, not 7"):
+    with pytest.raises(ValueError, match=r"^rack B has 0 tiles, not 7"):
         Deal.of({seat: rack for seat, rack in FULL.items() if seat is not B})
 
 
@@ -51,18 +51,18 @@ def test_no_tile_stands_in_for_another() -> None:
             if other is held:
                 assert sum(Deal.of(racks).masks) == ALL
             else:
-                with pytest.raises(ValueError, match=f"tile {other} is dealt twice"):
+                with pytest.raises(ValueError, match=f"^tile {other} is dealt twice"):
                     Deal.of(racks)
 
 
 @pytest.mark.parametrize("rack", [FULL[B][:6], (*FULL[B], Tile(0, 0)), ()])
 @pytest.mark.parametrize("seat", SEATS)
 def test_rack_of_another_size_is_named(seat: Seat, rack: Sequence[Tile]) -> None:
-    with pytest.raises(ValueError, match=f"rack {seat} has {len(rack)} tiles, not 7"):
+    with pytest.raises(ValueError, match=f"^rack {seat} has {len(rack)} tiles, not 7"):
         Deal.of(FULL | {seat: rack})
 
 
 def test_racks_of_six_and_eight_are_no_deal() -> None:
     """28 different tiles are not enough."""
-    with pytest.raises(ValueError, match="rack A has 8 tiles"):
+    with pytest.raises(ValueError, match=r"^rack A has 8 tiles"):
         Deal.of(FULL | {A: (*FULL[A], FULL[B][0]), B: FULL[B][1:]})

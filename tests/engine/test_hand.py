@@ -42,7 +42,7 @@ def test_illegal_action_is_refused_with_its_reason_and_changes_nothing() -> None
     """Rules 8.1."""
     start = after(hand(EXAMPLE), CALLED + ", A 5-5")
     told = repr(start)
-    with pytest.raises(IllegalAction, match="B must follow fives") as refused:
+    with pytest.raises(IllegalAction, match=r"^B must follow fives") as refused:
         start.apply(B, PLAYS[Tile(4, 3).index])
     assert refused.value.refusal.code == Code.MUST_FOLLOW
     assert refused.value.refusal == start.refusal(B, PLAYS[Tile(4, 3).index])
@@ -139,7 +139,7 @@ def test_hand_carries_marks_and_rules_of_its_start() -> None:
     start = Hand.start(rule_set=rules("garner"), shaker=D, deal=deal(), marks={Side.AC: 3, Side.BD: 6})
     assert (start.marks, start.rule_set, start.shaker, start.turn) == (Marks(3, 6), rules("garner"), D, A)
     assert hand().marks == Marks(0, 0)
-    with pytest.raises(ValueError, match="rack A has 6 tiles"):
+    with pytest.raises(ValueError, match=r"^rack A has 6 tiles"):
         Hand.start(rule_set=rules(), shaker=A, deal={**deal(), A: deal()[A][:6]})
 
 

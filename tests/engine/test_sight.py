@@ -224,7 +224,7 @@ def test_sight_is_the_json_of_the_record() -> None:
 
 
 def test_there_is_no_sight_before_the_first_shake() -> None:
-    with pytest.raises(ValueError, match="no hand"):
+    with pytest.raises(ValueError, match=r"^no hand has been shaken$"):
         sight(Game.start(rules(), A), A)
 
 
