@@ -124,6 +124,15 @@ class Chart:
         played[place] = replace(played[place], results=known if result is None else {**known, row.key: result})
         return replace(self, played=played)._weighed()
 
+    def with_draw(self, drawn: Draw) -> "Chart":
+        """The same stage, had that round been drawn so: a pairing that is the same keeps its result."""
+        played, place = list(self.played), drawn.number - 1
+        met = {(pairing.id, pairing.home, pairing.away) for pairing in played[place].draw.pairings}
+        same = {pairing.id for pairing in drawn.pairings if (pairing.id, pairing.home, pairing.away) in met}
+        results = {key: result for key, result in played[place].results.items() if key in same}
+        played[place] = _with_missed(PlayedRound(drawn, results), self.stage, self.places)
+        return replace(self, played=played)
+
     def result_of(self, row: PairingRow) -> Result | None:
         """How the pairing ended, by ruling or by its match; None while it is played."""
         place = [round_.pk for round_ in self.rounds].index(row.round_id)

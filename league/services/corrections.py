@@ -1,14 +1,13 @@
 """Correcting a result that stands: first what it would change, then one of the lawful outcomes (tournaments 4)."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from django.db import transaction
 
 from games.errors import Refused
 from games.models import Player
-from league.formats.bracket import LoserOf, WinnerOf
 from league.formats.draw import Draw
 from league.formats.results import Result, RoundOpen
 from league.models import Entry, Pairing, Round, Ruling, Stage, Tournament
@@ -159,22 +158,20 @@ def _write(event: Tournament, pairing: Pairing, judge: Player, correction: Corre
 
 
 def _resting(before: Chart, after: Chart, number: int) -> Iterator[Pairing]:
-    """Pairings of later rounds that would be drawn otherwise, and those that follow from them."""
-    keys: set[str] = set()
-    all_rest = False
+    """Pairings of later rounds that would be drawn otherwise, and all of a round that waits for one of those."""
+    cannot_stand = False
     # A plan that was made beforehand stays, whatever comes out.
     for round_ in before.rounds if before.format.follows_results else ():
         if round_.number > number:
-            rows = [row for row in before.pairings if row.round_id == round_.pk]
-            if not keys and not all_rest:
-                changed = _difference(_draw(before, round_), _draw(after, round_))
-                all_rest = changed is None
-                keys = changed or set()
-            elif before.format.skeleton(before.field):
-                keys |= _following(before, keys)
-            else:
-                all_rest = True
-            yield from (row for row in rows if all_rest or row.key in keys)
+            drawn = None if cannot_stand else _draw(after, round_)
+            changed = _difference(_draw(before, round_), drawn)
+            cannot_stand = cannot_stand or changed is None
+            rows = (row for row in before.pairings if row.round_id == round_.pk)
+            yield from (row for row in rows if cannot_stand or row.key in (changed or ()))
+            if drawn is None:
+                after = replace(after, played=after.played[: round_.number - 1])
+            elif changed:
+                after = after.with_draw(drawn)
     if before.is_over:
         yield from _resting_in_fed(before, after)
 
@@ -192,16 +189,6 @@ def _difference(before: Draw | None, after: Draw | None) -> set[str] | None:
         return set() if before is after else None
     old, new = ({(row.id, row.home, row.away) for row in draw.pairings} for draw in (before, after))
     return {key for key, _home, _away in old ^ new}
-
-
-def _following(chart: Chart, keys: set[str]) -> set[str]:
-    """The slots of the bracket into which somebody comes from one of these."""
-    return {
-        slot.id
-        for slot in chart.format.skeleton(chart.field)
-        for source in (slot.home, slot.away)
-        if isinstance(source, WinnerOf | LoserOf) and source.slot in keys
-    }
 
 
 def _resting_in_fed(before: Chart, after: Chart) -> Iterator[Pairing]:

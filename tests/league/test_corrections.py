@@ -193,6 +193,22 @@ def test_correcting_back_after_the_others_played_on_brings_the_old_matches_back(
     assert picture(night) == before
 
 
+def test_a_round_that_must_wait_for_another_rests_on_the_result_too() -> None:
+    """The losers of the first round meet in the second, beside the semi-finals: the third is drawn from both."""
+    night = running(8, format="double-elimination")
+    decide_all(night)
+    play_round(night)
+    play_round(night)
+    next_round(night)
+    first = table(night, 1)
+    told = corrections.consequences(pairing=first, finding=away_won(first))
+    undone = {(row.round.number, row.key) for row in told.resting}
+    assert {"w3-1", "l3-1"} <= {key for number, key in undone if number == 4}
+    stood = set(Pairing.objects.of(night).values_list("pk", flat=True))
+    correct(first, away_won(first), Outcome.UNDO)
+    assert stood - set(Pairing.objects.of(night).values_list("pk", flat=True)) == {row.pk for row in told.resting}
+
+
 def test_redraw_replaces_only_what_nobody_has_begun() -> None:
     night = running(8)
     decide_all(night)
