@@ -1,6 +1,7 @@
 """A token for a program, in exchange for a person's name and password."""
 
 from django.contrib.auth import authenticate
+from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from knox.models import AuthToken
 from rest_framework.decorators import api_view, authentication_classes, permission_classes, throttle_classes
@@ -41,5 +42,6 @@ def token(request: Request) -> Response:
     user = authenticate(request._request, **credentials.validated_data)
     if user is None:
         raise WrongCredentials
+    AuthToken.objects.filter(user=user, expiry__lte=timezone.now()).delete()
     record, word = AuthToken.objects.create(user)
     return Response(TokenSerializer({"token": word, "expiry": record.expiry}).data)

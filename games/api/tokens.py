@@ -1,5 +1,6 @@
-"""Who a token of the header `Authorization: Token ...` stands for."""
+"""Who a token of the header `Authorization: Token ...` stands for, and until when."""
 
+from django.utils.translation import gettext as _
 from drf_spectacular.contrib.knox_auth_token import KnoxTokenScheme
 from knox.auth import TokenAuthentication
 from knox.models import AuthToken
@@ -20,3 +21,16 @@ class WordToken(TokenAuthentication):  # type: ignore[misc]  # knox has no types
 
 class WordTokenScheme(KnoxTokenScheme):  # type: ignore[no-untyped-call]  # the schema names it as before
     target_class = "games.api.tokens.WordToken"
+
+
+class EndWithThePassword:
+    """Django tells validators of every new password, wherever it was set: tokens of the old one open nothing more."""
+
+    def validate(self, password: str, user: User | None = None) -> None:
+        """Any password will do for this."""
+
+    def password_changed(self, password: str, user: User | None = None) -> None:
+        AuthToken.objects.filter(user=user).delete()
+
+    def get_help_text(self) -> str:
+        return _("Programs that were signed in with the old password must sign in again.")

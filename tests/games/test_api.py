@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from django.core.cache import cache
 from django.test import Client
+from django.utils import timezone
+from knox.models import AuthToken
 
 from games.models import ActionRecord, Audience, Match, Player
 from games.services import seating
@@ -76,6 +78,40 @@ def test_a_wrong_password_is_no_token(ann: Player) -> None:
     assert problem(post("auth/token/", {"username": "ann", "password": "x"})) == (401, "authentication-failed")
     missing = post("auth/token/", {"username": "ann"})
     assert problem(missing) == (400, "invalid") and list(missing.json()["fields"]) == ["password"]
+
+
+def opens(word: str) -> bool:
+    answer = get("duplicates/nowhere/", Authorization=f"Token {word}")
+    return bool(answer.status_code == 404)
+
+
+def token_of(name: str) -> str:
+    word: str = post("auth/token/", {"username": name.lower(), "password": name}).json()["token"]
+    return word
+
+
+def test_a_new_password_ends_the_tokens_of_the_old_one(ann: Player) -> None:
+    member("Eve")
+    words = {name: token_of(name) for name in ("Ann", "Eve")}
+    new = "seven oaks by the river"
+    sent = {"old_password": "Ann", "new_password1": new, "new_password2": new}
+    assert signed_in(ann).post("/account/", sent).status_code == 302
+    assert not opens(words["Ann"]) and opens(words["Eve"])
+
+
+def test_a_password_set_in_the_back_office_ends_them_too(ann: Player, admin_client: Client) -> None:
+    word, new = token_of("Ann"), "seven oaks by the river"
+    assert ann.user is not None
+    sent = {"usable_password": "true", "password1": new, "password2": new}
+    assert admin_client.post(f"/admin/games/user/{ann.user.pk}/password/", sent).status_code == 302
+    assert not opens(word)
+
+
+def test_tokens_that_ran_out_are_swept_at_the_next_one(ann: Player) -> None:
+    token_of("Ann")
+    AuthToken.objects.update(expiry=timezone.now())
+    word = token_of("Ann")
+    assert AuthToken.objects.count() == 1 and opens(word)
 
 
 @pytest.mark.parametrize("word", ["\xe9", "\x00", "0" * 10_000, "a-b"])
