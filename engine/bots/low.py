@@ -6,6 +6,8 @@ from engine.bots.situation import Situation
 from engine.bots.weighing import Weighed
 from engine.tiles import Tile
 
+_CAUGHT = 400.0  # one trick loses it all: first not to be caught, then to be rid of what may be
+
 
 def weigh_low(at: Situation, tile: Tile) -> Weighed:
     return _duck(at, tile) if at.is_bidder else _press(at, tile)
@@ -17,11 +19,11 @@ def _duck(at: Situation, tile: Tile) -> Weighed:
     danger = _danger(at, tile)
     if at.lead is None:
         caught = _caught(at, tile, lead)
-        value, reason = -20 * caught + danger, "lead-low"
+        value, reason = -_CAUGHT * caught + danger, "lead-low"
     elif not tile.bit & at.ranking.beaters(at.best[1], lead):
         value, reason = 10 + danger, "stay-under"
     else:
-        value, reason = -20 * _caught(at, tile, lead) + danger, "hope-for-higher"
+        value, reason = -_CAUGHT * _caught(at, tile, lead) + danger, "hope-for-higher"
     return Weighed(value, reason)
 
 

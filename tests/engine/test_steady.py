@@ -140,6 +140,13 @@ def test_nello_bidder_stays_as_high_as_it_may_under_the_trick() -> None:
     assert str(decide(racks, f"{A_NELLO}, {play}", rules="stuck-shaker-low").action) == "5-3"
 
 
+def test_nello_bidder_who_must_go_over_takes_what_is_likeliest_beaten() -> None:
+    """B is still to play: 5-3 and 6-5 go over 5-2, only 6-5 over 5-4."""
+    racks = "A: 5-4 5-2 2-0 3-0 1-0 2-1 4-1, B: 4-2 6-4 5-3, D: 4-3 5-1"
+    play = "A 4-1, B 4-2, D 4-3, D 5-1"
+    assert str(decide(racks, f"{A_NELLO}, {play}", rules="stuck-shaker-low").action) == "5-2"
+
+
 def test_nello_opponent_plays_under_the_bidder() -> None:
     racks = f"{A_LOW}, B: 5-2 5-4 6-5"
     assert str(decide(racks, f"{A_NELLO}, A 5-3", rules="stuck-shaker-low").action) == "5-2"
