@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from django.core.cache import cache
+from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize
 
 from tests import browser as browsers
@@ -14,6 +15,10 @@ from tests.processes import RealSite, real_site
 
 # Playwright's synchronous API runs an event loop in the test's thread, where Django would refuse the database.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
+
+# A busy machine is no fault: how long an example takes decides nothing.
+settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("patient")
 
 PHONE = ViewportSize(width=360, height=740)
 

@@ -62,7 +62,7 @@ def random_game(seed: int, preset: str, hands: int) -> Game:
 
 
 @given(st.integers(0, 10**6), st.sampled_from(list(PRESETS)), st.integers(0, 4))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_every_game_reads_back(seed: int, preset: str, hands: int) -> None:
     """`parse(format(x)) == x`, with and without deals."""
     told = Record.of(random_game(seed, preset, hands))

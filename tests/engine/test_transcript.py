@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import transcript
@@ -43,7 +43,6 @@ def records(draw: st.DrawFn) -> Record:
     return Record(rules, tuple(hands))
 
 
-@settings(deadline=None)
 @given(records())
 def test_what_is_written_reads_back(record: Record) -> None:
     assert transcript.read(transcript.write(record)) == record

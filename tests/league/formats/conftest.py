@@ -2,5 +2,5 @@
 
 from hypothesis import settings
 
-settings.register_profile("formats", deadline=None, max_examples=40)
+settings.register_profile("formats", max_examples=40)
 settings.load_profile("formats")
