@@ -130,7 +130,7 @@ def table_row(request: PlayerRequest, comparison: Comparison, place: int) -> Tab
         sides=(side_line(comparison, table, Side.AC), side_line(comparison, table, Side.BD)),
         progress=progress(table, comparison.duplicate.size),
         is_own=place == comparison.own,
-        may_watch=comparison.duplicate.is_told and match.started_at is not None,
+        may_watch=comparison.duplicate.is_told and table.played > 0,
         may_spare=can_invite(player, match) and match.is_waiting and place != comparison.own,
         invitation=invitation(request, match) if open_seats and can_invite(player, match) else None,
     )
@@ -191,14 +191,15 @@ def board_rows(comparison: Comparison, tables: Sequence[str]) -> tuple[BoardRow,
 
 def cell_row(comparison: Comparison, line: BoardLine, place: int, name: str) -> CellRow:
     table, cell = comparison.tables[place], line.cells[place]
-    points = ("", "") if cell is None or cell.points is None else (half(cell.points.ac), half(cell.points.bd))
+    won = cell.points if cell is not None and cell.points is not None and cell.points.most else None
     return CellRow(
         table=name,
         teams=" – ".join(names(table.seatings, side) for side in Side),
         is_own=place == comparison.own,
         said=told(cell, table.seatings, is_told=line.is_told),
         scored=scored(cell),
-        points=points,
+        # Where no other table played it there is nobody to be held against.
+        points=("", "") if won is None else (half(won.ac), half(won.bd)),
     )
 
 

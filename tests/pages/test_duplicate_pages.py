@@ -125,6 +125,20 @@ def test_a_host_who_does_not_play_waits_for_the_tables() -> None:
 
 
 @pytest.mark.django_db
+def test_where_nobody_else_played_there_are_no_points_and_no_replay() -> None:
+    own, other = seated("Ann", "Ben", "Cora", "Dan"), seated("Eva", "Fay", "Gus", "Hal")
+    duplicate = known(1, host=own["A"])
+    first, second = table_of(duplicate, own, 1), table_of(duplicate, other, 2)
+    play(second, A_MAKES)
+    duplicates.close(duplicate=duplicate, by=own["A"])
+    answer = signed_in(own["A"]).get(f"/duplicate/{duplicate.public_id}/")
+    (board,) = answer.context["picture"].boards
+    assert [cell.points for cell in board.cells] == [("", ""), ("", "")]
+    page = answer.content.decode()
+    assert f"/tables/{second.public_id}/replay/" in page and f"/tables/{first.public_id}/replay/" not in page
+
+
+@pytest.mark.django_db
 def test_nothing_is_drawn_again_for_nothing() -> None:
     address, ann = arranged("half")
     client = signed_in(ann)
