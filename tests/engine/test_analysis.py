@@ -50,7 +50,9 @@ def test_every_moment_has_a_cost_and_chances(preset: str) -> None:
     moments = analysis.review(whole_hand(RuleSet.preset(preset), 2))
     assert {moment.seat for moment in moments} == set(SEATS)
     assert all(moment.cost >= 0 and 0 <= moment.makes <= 1 for moment in moments)
-    assert json.loads(json.dumps([moment.to_json() for moment in moments]))
+    for told in json.loads(json.dumps([moment.to_json() for moment in moments])):
+        assert list(told) == ["number", "seat", "action", "best", "makes", "cost", "points_cost", "estimates"]
+        assert all(list(each) == ["action", "makes", "points"] for each in told["estimates"])
 
 
 def test_a_lead_that_loses_chance_is_told_with_the_better_one() -> None:
@@ -67,14 +69,25 @@ def test_count_withheld_from_the_partners_sure_trick_costs_points() -> None:
     assert kept.points_cost > 0
 
 
+SURE = (
+    "6-6 6-5 6-4 6-2 6-1 6-0 5-5",
+    "6-3 5-4 5-3 5-2 5-1 5-0 4-4",
+    "4-3 4-2 4-1 4-0 3-3 3-2 3-1",
+    "3-0 2-2 2-1 2-0 1-1 1-0 0-0",
+)
+
+
+@pytest.mark.parametrize("stacks", [1, 2])
+def test_the_number_of_stacks_costs_nothing(stacks: int) -> None:
+    """Rules 7.3."""
+    call = analysis.review(played(f"A 2m, B pass, C pass, D pass, A sixes/{stacks}", SURE))[-1]
+    assert str(call.action) == f"sixes/{stacks}"
+    assert (call.cost, call.points_cost) == (0, 0)
+    assert call.makes > 0.9
+
+
 def test_a_pass_with_a_sure_rack_costs_chance_of_the_game() -> None:
-    racks = (
-        "6-6 6-5 6-4 6-2 6-1 6-0 5-5",
-        "6-3 5-4 5-3 5-2 5-1 5-0 4-4",
-        "4-3 4-2 4-1 4-0 3-3 3-2 3-1",
-        "3-0 2-2 2-1 2-0 1-1 1-0 0-0",
-    )
-    first = analysis.review(played("A pass, B pass, C pass, D pass", racks))[0]
+    first = analysis.review(played("A pass, B pass, C pass, D pass", SURE))[0]
     assert str(first.best) == "2m"
     assert first.cost > 0.1
 
