@@ -96,5 +96,10 @@ def test_what_cannot_be_read_is_named_by_its_place(text: str, place: str) -> Non
     assert str(fault.value).startswith(f"{place}: ") and len(str(fault.value)) < 300
 
 
+def test_a_text_too_long_is_told_how_long_it_may_be() -> None:
+    with pytest.raises(NotARecord, match=rf"^record: longer than {LONGEST} characters$"):
+        transcript.read(" " * (LONGEST + 1))
+
+
 def test_an_empty_text_is_a_record_without_hands() -> None:
     assert transcript.read("\n# nothing yet\n") == Record(RuleSet(), ())
