@@ -104,6 +104,14 @@ def test_who_watches_sees_no_hand_and_no_buttons() -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize(("seat", "said"), [("B", "Ann sits out 7 tiles"), ("C", "Ann partner, sits out 7 tiles")])
+def test_everybody_is_told_who_sits_a_low_hand_out(seat: str, said: str) -> None:
+    match, players = seated(SITUATIONS["nello"])
+    assert said in words(read(signed_in(players[seat]), match))
+    assert "sits out" not in words(read(signed_in(players["A"]), match))
+
+
+@pytest.mark.django_db
 def test_a_stranger_s_table_is_not_there() -> None:
     match, _ = seated(SITUATIONS["following"])
     assert Client().get(f"/tables/{match.public_id}/").status_code == 404

@@ -87,6 +87,8 @@ def roles(seen: Seen, seat: Seat) -> tuple[str, ...]:
         parts.append(_("you"))
     elif seen.viewer is not None and seen.viewer.partner is seat:
         parts.append(_("partner"))
+    if seen.sits_out(seat) and not seen.is_you(seat):
+        parts.append(_("sits out"))
     if seen.sitters[seat].bot:
         parts.append(seen.sitters[seat].bot)
     if seen.sight.call is None and seen.sight.shaker is seat:

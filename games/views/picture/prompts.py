@@ -29,17 +29,11 @@ def waiting(seen: Seen, turn: Seat) -> Sentence:
         code = "wait-filled" if seen.sitters[turn].bot else "wait-stood-in"
     elif sight.call is None:
         code = "wait-bid" if len(sight.bids) < 4 else "wait-call"
-    elif sits_out(seen):
+    elif seen.sits_out(seen.viewer):
         code = "sit-out"
     else:
         code = "wait-play" if sight.trick else "wait-lead"
     return sentence(code, who=who)
-
-
-def sits_out(seen: Seen) -> bool:
-    """The partner of a nello bidder (rules 9.1)."""
-    call, bidder = seen.sight.call, seen.sight.bidder
-    return call is not None and call.name == "nello" and bidder is not None and bidder.partner is seen.viewer
 
 
 def to_bid(seen: Seen) -> Sentence:

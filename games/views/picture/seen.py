@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from engine.actions import CallName
 from engine.calls import Suits, suits_of
 from engine.contracts import Outcome
 from engine.rule_set import RuleSet
@@ -81,6 +82,11 @@ class Seen:
 
     def name(self, seat: Seat) -> str:
         return self.sitters[seat].name
+
+    def sits_out(self, seat: Seat | None) -> bool:
+        """The partner of a nello bidder lays the hand face down (rules 9.1)."""
+        call, bidder = self.sight.call, self.sight.bidder
+        return call is not None and call.name is CallName.NELLO and bidder is not None and bidder.partner is seat
 
     def is_you(self, seat: Seat | None) -> bool:
         return seat is not None and seat is self.viewer
