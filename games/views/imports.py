@@ -20,7 +20,7 @@ from games.services import imports, insights, replays
 from games.views.picture import Seen, Sentence, Sitter, sentence
 from games.views.picture.reviewed import reviewed
 from games.views.record_files import saved
-from games.views.replay import GONE
+from games.views.replay import GONE, back
 from games.views.replay_picture import replay_picture
 from games.views.room import title
 from games.views.tables import number as number_of
@@ -126,7 +126,7 @@ def act(request: PlayerRequest, game_id: str, act: str) -> HttpResponse:
     if act not in SHARING:
         raise Http404
     SHARING[act](game)
-    return redirect("games:imported", game.public_id)
+    return back(request, reverse("games:imported", args=[game.public_id]))
 
 
 SHARING = {"share": ImportedGame.share, "unshare": ImportedGame.unshare}

@@ -103,7 +103,13 @@ def share(request: PlayerRequest, match_id: str, act: str) -> HttpResponse:
         SHARING[act](match=match, by=somebody(request))
     except Refused as refused:
         raise Http404 from refused
-    return redirect("games:replay", match.public_id)
+    return back(request, reverse("games:replay", args=[match.public_id]))
+
+
+def back(request: PlayerRequest, address: str) -> HttpResponse:
+    """To the hand that was looked at."""
+    hand = number(request.POST.get("hand"))
+    return redirect(f"{address}?hand={hand}" if hand else address)
 
 
 SHARING = {"share": links.share, "unshare": links.unshare}

@@ -137,6 +137,15 @@ def test_who_shares_a_link_that_nobody_else_can_open_is_told(server: str, is_nea
     assert ("HOST=0.0.0.0 make serve" in page) is is_near and f"http://{server}/replay/" in page
 
 
+@pytest.mark.parametrize(("hand", "ending"), [("1", "?hand=1"), ("", ""), ("x", "")])
+def test_who_shares_stays_at_the_hand(hand: str, ending: str) -> None:
+    match, cast = set_early()
+    ann, address = signed_in(cast["A"]), f"/tables/{match.public_id}/replay/"
+    for act_ in ("share", "unshare"):
+        assert ann.post(f"{address}{act_}/", {"hand": hand})["Location"] == f"{address}{ending}"
+    assert '<input type="hidden" name="hand" value="1">' in page(ann, match)
+
+
 def test_who_only_watches_shares_nothing() -> None:
     match, _cast = set_early(Audience.ANYONE)
     eve = signed_in(member("Eve"))
