@@ -7,6 +7,7 @@ from games.models import Door
 from games.services import links
 from tests.builders import member
 from tests.games.test_seats import laid
+from tests.league import builders
 from tests.pages.situations import SITUATIONS, let_in, seated
 
 
@@ -95,3 +96,15 @@ def test_a_link_is_whole_and_copied_at_one_tap(width: int, visitor: BrowserConte
     page.locator("[data-copy=invite-link]").click()
     expect(page.get_by_role("status").filter(has_text="Copied")).to_be_visible()
     assert page.evaluate("window.copied").endswith(f"/seat/{link.token}/")
+
+
+def test_standings_lose_no_number_on_a_small_phone(page: Page) -> None:
+    night = builders.running(4, house=builders.club(), format="swiss", bots="never")
+    builders.decide_all(night)
+    page.set_viewport_size({"width": 320, "height": 740})
+    page.goto(night.path)
+    first = page.locator(".standing-sheet tbody tr").first
+    expect(first.locator("td")).to_have_count(5)
+    boxes = first.locator("td, th").evaluate_all("all => all.map(one => one.getBoundingClientRect().toJSON())")
+    assert all(box["width"] > 0 and box["right"] <= 320 - 16 for box in boxes)
+    assert page.locator(".standing-sheet").evaluate("one => one.scrollWidth <= one.parentElement.clientWidth")
