@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from dataclasses import field as option
 from typing import ClassVar
 
-from league.formats import exits, swing
+from league.formats import exits, reasons, swing
 from league.formats.best_of import BestOf
 from league.formats.draw import Draw, Pairing, Reason, RoundName
 from league.formats.fair_pairs import fair_pairs
@@ -71,8 +71,7 @@ class DrawBox(Format):
         return exits.in_order(reached, gone)
 
     def _final(self, number: int, pair: tuple[int, int], found: Mapping[int, Record]) -> Draw:
-        reasons = _rematch(pair, found, Reason("rematch-unavoidable"))
-        pairing = Pairing.of("f1-1", "final", pair, *reasons, best_of=self.best_of.of("final"))
+        pairing = Pairing.of("f1-1", "final", pair, *reasons.of_pair(pair, found), best_of=self.best_of.of("final"))
         return Draw(number, RoundName("final"), (pairing,))
 
     def _box(
@@ -84,11 +83,12 @@ class DrawBox(Format):
             yield Pairing(f"{slot}-1", box, (entries[0],), reasons=(Reason("waiting-unbeaten"),), waits=True)
             return
         pairs, alone = self._lots(entries, found, rng)
-        rematch = Reason("rematch-unavoidable" if self.avoid_rematches or len(entries) == 2 else "rematch-by-lot")
+        rematch = "rematch-unavoidable" if self.avoid_rematches or len(entries) == 2 else "rematch-by-lot"
         for index, pair in enumerate(pairs, 1):
-            yield Pairing.of(f"{slot}-{index}", box, pair, *_rematch(pair, found, rematch), best_of=best_of)
+            yield Pairing.of(f"{slot}-{index}", box, pair, *reasons.of_pair(pair, found, rematch), best_of=best_of)
         if alone is not None:
-            yield Pairing.of(f"{slot}-{len(pairs) + 1}", box, (alone, None), _bye_reason(found[alone]), best_of=best_of)
+            why = Reason("bye-by-lot"), *reasons.again(found[alone])
+            yield Pairing.of(f"{slot}-{len(pairs) + 1}", box, (alone, None), *why, best_of=best_of)
 
     def _lots(
         self, entries: Sequence[int], found: Mapping[int, Record], rng: random.Random
@@ -113,11 +113,3 @@ def _beaten(encounter: Encounter, field: Field) -> Iterator[int]:
     for (entry,) in () if friendly else encounter.losers:
         if entry != field.bot_pair:
             yield entry
-
-
-def _rematch(pair: tuple[int, int], found: Mapping[int, Record], reason: Reason) -> tuple[Reason, ...]:
-    return (reason,) if found[pair[0]].met[pair[1]] else ()
-
-
-def _bye_reason(record: Record) -> Reason:
-    return Reason("bye-again", {"number": record.rests + 1}) if record.rests else Reason("bye-by-lot")

@@ -10,13 +10,13 @@ from typing import ClassVar, Literal
 
 from engine.duplicate import MatchPoints, compare
 from engine.tallies import Marks
-from league.formats import swing
+from league.formats import reasons, swing
 from league.formats.best_of import BestOf
-from league.formats.draw import Draw, Pairing, Reason, RoundName
+from league.formats.draw import Draw, Pairing, RoundName
 from league.formats.fair_pairs import fair_pairs
 from league.formats.field import Field
 from league.formats.format import Format
-from league.formats.records import Record, records
+from league.formats.records import records
 from league.formats.results import DUPLICATE as BOX
 from league.formats.results import Board, Kind, PlayedRound, Result, require_closed
 from league.formats.round_robin import RoundRobin
@@ -78,11 +78,12 @@ class Duplicate(Format):
         pairs, alone = fair_pairs(ranked if played else _across(ranked), ranked, level, rng)
         sides = _sides(played)
         pairings = [
-            Pairing.of(f"d{number}-{index}", BOX, _seated(pair, sides), *_met(pair, found))
+            Pairing.of(f"d{number}-{index}", BOX, _seated(pair, sides), *reasons.of_pair(pair, found))
             for index, pair in enumerate(pairs, 1)
         ]
         if alone is not None:
-            pairings.append(Pairing.of(f"d{number}-{len(pairs) + 1}", BOX, (alone, None), _bye(found[alone])))
+            why = reasons.of_bye(alone, ranked, found)
+            pairings.append(Pairing.of(f"d{number}-{len(pairs) + 1}", BOX, (alone, None), *why))
         return pairings
 
     def _in_turn(self, field: Field, played: Sequence[PlayedRound], rng: random.Random) -> list[Pairing]:
@@ -154,11 +155,3 @@ def _sides(played: Sequence[PlayedRound]) -> dict[int, list[int]]:
                     for entry in side:
                         sat[entry].append(way)
     return sat
-
-
-def _met(pair: tuple[int, int], found: Mapping[int, Record]) -> tuple[Reason, ...]:
-    return (Reason("rematch-unavoidable"),) if found[pair[0]].met[pair[1]] else ()
-
-
-def _bye(record: Record) -> Reason:
-    return Reason("bye-again", {"number": record.rests + 1}) if record.rests else Reason("bye-lowest-rank")

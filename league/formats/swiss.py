@@ -7,7 +7,7 @@ from dataclasses import field as option
 from itertools import groupby
 from typing import ClassVar
 
-from league.formats import swing
+from league.formats import reasons, swing
 from league.formats.best_of import BestOf
 from league.formats.draw import Draw, Pairing, Reason, RoundName
 from league.formats.fair_pairs import fair_pairs
@@ -45,25 +45,26 @@ class Swiss(Format):
         lots = rng.sample(present, len(present)) if played else present
         ranked = rank(found, lots)
         pairs, alone = fair_pairs(_halves(ranked, found), ranked, found, rng)
-        pairings = self._pairings(number, pairs, alone, found)
+        pairings = [*self._pairings(number, pairs, found), *self._bye(number, alone, ranked, found)]
         return Draw(number, RoundName("round", {"number": number}), tuple(swing.fill(field, pairings)))
 
     def expected_rounds(self, field: Field) -> int:
         return self.rounds or max(1, (len(field.starters()) - 1).bit_length())
 
     def _pairings(
-        self, number: int, pairs: Sequence[tuple[int, int]], alone: int | None, found: Mapping[int, Record]
+        self, number: int, pairs: Sequence[tuple[int, int]], found: Mapping[int, Record]
     ) -> Iterator[Pairing]:
         best_of = self.best_of.of("round", number)
         for index, pair in enumerate(pairs, 1):
             yield Pairing.of(f"s{number}-{index}", "swiss", pair, *_reasons(pair, found), best_of=best_of)
+
+    def _bye(
+        self, number: int, alone: int | None, ranked: Sequence[int], found: Mapping[int, Record]
+    ) -> Iterator[Pairing]:
         if alone is not None:
-            slot = f"s{number}-{len(pairs) + 1}"
-            yield Pairing.of(slot, "swiss", (alone, None), bye_reason(found[alone]), best_of=best_of)
-
-
-def bye_reason(record: Record) -> Reason:
-    return Reason("bye-again", {"number": record.rests + 1}) if record.rests else Reason("bye-lowest-rank")
+            why = reasons.of_bye(alone, ranked, found)
+            slot, best_of = f"s{number}-{len(ranked) // 2 + 1}", self.best_of.of("round", number)
+            yield Pairing.of(slot, "swiss", (alone, None), *why, best_of=best_of)
 
 
 def _halves(ranked: Sequence[int], found: Mapping[int, Record]) -> list[int]:
@@ -78,8 +79,7 @@ def _halves(ranked: Sequence[int], found: Mapping[int, Record]) -> list[int]:
 
 
 def _reasons(pair: tuple[int, int], found: Mapping[int, Record]) -> Iterator[Reason]:
+    yield from reasons.of_pair(pair, found)
     home, away = (found[entry] for entry in pair)
-    if home.met[pair[1]]:
-        yield Reason("rematch-unavoidable")
     if home.wins != away.wins:
         yield Reason("records-differ", {"home": home.wins, "away": away.wins})

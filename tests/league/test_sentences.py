@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
+from league.formats.words import REASONS
+
 LEAGUE = Path(settings.BASE_DIR) / "league"
 SAY = Path(settings.BASE_DIR) / "templates" / "league" / "say"
 
@@ -22,6 +24,11 @@ FAULTS = codes(r'Fault\("([a-z-]+)"', LEAGUE / "roster.py", LEAGUE / "pasted.py"
 @pytest.mark.parametrize("code", sorted({*REFUSED, *BLOCKED}))
 def test_refusal_has_its_sentence(code: str) -> None:
     assert (SAY / f"refused-{code}.html").exists()
+
+
+@pytest.mark.parametrize("code", REASONS)
+def test_reason_of_a_pairing_has_its_sentence(code: str) -> None:
+    assert (SAY / f"reason-{code}.html").exists()
 
 
 @pytest.mark.parametrize("code", [*FAULTS, "too-long", "bad-character"])

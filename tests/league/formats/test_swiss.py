@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from league.formats.draw import Draw, Pairing, RoundName
 from league.formats.field import Field
+from league.formats.records import Record, records
 from league.formats.results import PlayedRound, Result
 from league.formats.swiss import Swiss
 from tests.league.formats.stage import Stage, dice, favourite, field_of, win
@@ -101,10 +102,37 @@ def test_bye_goes_to_the_lowest_of_the_losers() -> None:
     assert played.pairs(2)[-1][0] in (3, 4)
 
 
-def test_second_bye_says_that_all_had_one() -> None:
+def test_second_bye_says_so() -> None:
     played = swiss(3, 4).run()
     assert sorted(byes(played).values()) == [1, 1, 2]
-    assert played.rounds[3].draw.pairings[-1].reasons[0].words == "bye: all had one, this is number 2"
+    words = [reason.words for reason in played.rounds[3].draw.pairings[-1].reasons]
+    assert words == ["bye: fewest byes, lowest rank", "bye number 2 of this entry"]
+
+
+@given(st.sampled_from([3, 5, 7]), st.integers(0, 999))
+def test_bye_says_whether_the_one_whose_turn_it_was_has_it(size: int, seed: int) -> None:
+    played = swiss(size, size)
+    for _ in range(size):
+        met, found = opponents(played), records(played.field, played.rounds)
+        round_ = played.next(dice(seed))
+        assert round_ is not None
+        drawn = [tuple(entry for entry in p.entries if entry is not None) for p in round_.draw.pairings]
+        due = _lowest(found)
+        if round_.draw.pairings[-1].reasons[0].code == "bye-lowest-rank":
+            assert drawn[-1][0] in due
+        else:
+            draws = _all_draws(played.field.entries)
+            assert max(_least_rematches(entry, draws, met) for entry in due) > _cost(drawn, met, Counter())[0]
+
+
+def _least_rematches(alone: int, draws: list[list[tuple[int, ...]]], met: Counter[frozenset[int]]) -> int:
+    return min(_cost(draw, met, Counter())[0] for draw in draws if (alone,) in draw)
+
+
+def _lowest(found: dict[int, Record]) -> list[int]:
+    """Of those with the fewest byes the last by the record; lots decide between equals."""
+    keys = {entry: (-own.rests, -own.wins, -own.marks_for, own.marks_against) for entry, own in found.items()}
+    return [entry for entry, key in keys.items() if key == max(keys.values())]
 
 
 def test_withdrawn_entry_is_drawn_no_more() -> None:
