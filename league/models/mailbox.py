@@ -37,6 +37,7 @@ class Mailbox(models.Model):
     class Kind(models.TextChoices):
         NEXT_MATCH = "next-match", _("Where I play next")
         INVITATION = "invitation", _("Somebody asks me to be their partner")
+        PLACE = "place", _("I get a place from the waiting list")
         OPENED = "opened", _("My club opens an event for entry")
         DISPUTE = "dispute", _("Two reports differ at an event that I direct")
 

@@ -6,7 +6,7 @@ from games.errors import Refused
 from games.models import Player
 from league.models import Entry, Pairing, Round, Ruling
 from league.models.chart import Chart
-from league.services import tournaments
+from league.services import notices, tournaments
 
 BY_HAND = {"code": "by-hand", "data": {}}
 MOST_TABLES = 1000
@@ -45,12 +45,14 @@ def set_table(*, pairing: Pairing, director: Player, number: int) -> Pairing:
         return row
     if not row.away_id:
         raise Refused("no-opponent")
-    left, there = row.table_number, current.pairings.filter(table_number=number).first()
+    left, there = row.table_number, current.pairings.with_people().filter(table_number=number).first()
     current.pairings.filter(pk__in=[row.pk, *([there.pk] if there else [])]).update(table_number=None)
     row.sit_at(number)
     if there and left is not None:
         there.sit_at(left)
-    _tell(current, director, str(row), {"act": "table", "pairing": row.pk, "before": left, "table": number})
+    ruling = _tell(current, director, str(row), {"act": "table", "pairing": row.pk, "before": left, "table": number})
+    if current.state == Round.State.PUBLISHED:
+        notices.tell_moved(ruling.tournament, filter(None, (row, there)), ruling)
     return row
 
 
@@ -68,7 +70,7 @@ def _take(round_: Round, director: Player, *states: Round.State) -> Round:
     return current
 
 
-def _tell(round_: Round, director: Player, about: str, facts: dict[str, object]) -> None:
+def _tell(round_: Round, director: Player, about: str, facts: dict[str, object]) -> Ruling:
     data = {"round": round_.number, "stage": round_.stage.number, "round_pk": round_.pk, **facts}
     rulings = round_.stage.tournament.rulings
-    rulings.create(who=director, what=Ruling.What.EDITED, about=about[:200], data=data)
+    return rulings.create(who=director, what=Ruling.What.EDITED, about=about[:200], data=data)

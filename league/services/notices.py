@@ -21,7 +21,7 @@ from games.errors import Refused
 from games.models import Match, Player
 from games.services import sheets
 from league import dispatch
-from league.models import Invitation, Mailbox, Membership, Notice, Pairing, Round, Ruling, Tournament
+from league.models import Entry, Invitation, Mailbox, Membership, Notice, Pairing, Round, Ruling, Tournament
 
 Facts: TypeAlias = dict[str, Any]  # Any: JSON
 Kind = Mailbox.Kind
@@ -70,6 +70,21 @@ def tell_round(event: Tournament, round_: Round, ruling: Ruling) -> None:
         people = [person.pk for side in pairing.people for person in side]
         told += [(readers[key], facts) for key in people if key in readers]
     _write(told, Kind.NEXT_MATCH, f"round:{round_.pk}:{ruling.pk}")
+
+
+def tell_moved(event: Tournament, pairings: Iterable[Pairing], ruling: Ruling) -> None:
+    """Those whose table got another number after it was told."""
+    for pairing in pairings:
+        facts = {**_event(event), "table": pairing.table_number, "sides": list(pairing.side_names), "moved": True}
+        people = [person.pk for side in pairing.people for person in side]
+        _write(_told(Kind.NEXT_MATCH, people, facts), Kind.NEXT_MATCH, f"moved:{pairing.pk}:{ruling.pk}")
+
+
+def tell_place(event: Tournament, entry: Entry) -> None:
+    """Both of a team that waited, however often it moves up."""
+    people = [person.pk for person in entry.team.persons]
+    facts = {**_event(event), "team": str(entry)}
+    _write(_told(Kind.PLACE, people, facts), Kind.PLACE, f"place:{entry.pk}")
 
 
 def tell_invitation(invitation: Invitation) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from league.models import Entry, Tournament
+from league.services import notices
 
 
 def is_full(event: Tournament) -> bool:
@@ -21,4 +22,5 @@ def move_up(event: Tournament) -> list[Entry]:
     for entry in waiting[:room]:
         entry.state = Entry.State.ENTERED
         entry.save(update_fields=["state"])
+        notices.tell_place(event, entry)
     return waiting[:room]

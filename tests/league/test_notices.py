@@ -19,7 +19,8 @@ from league import tasks
 from league.forms.mailbox import MailboxForm
 from league.models import Mailbox, Notice, Pairing, Tournament
 from league.models.mailbox import LEASE, MOST_ATTEMPTS, PAUSES
-from league.services import clubs, notices, partners, rounds, tournaments
+from league.services import clubs, drafts, entries, notices, partners, rounds, tournaments
+from league.services.entries import Pair
 from tests.builders import member
 from tests.league.builders import checked_in, club, entry_of, event, owner_of, running
 
@@ -72,6 +73,38 @@ def test_a_bye_is_told_too() -> None:
     published(night)
     (told,) = deliver_all()
     assert told.subject == "You have a bye: Thursday night"
+
+
+def test_a_table_that_moves_is_told_to_those_who_sit_there() -> None:
+    night = checked_in(4, bots="never")
+    reads(entry_of(night, "Ann").team.first)
+    published(night)
+    deliver_all()
+    row = Pairing.objects.of(night).get(home__persons__player__name__startswith="Ann")
+    drafts.set_table(pairing=row, director=owner_of(night.club), number=9)
+    drafts.set_table(pairing=row, director=owner_of(night.club), number=9)
+    (told,) = deliver_all()
+    assert told.subject == "Table 9: Thursday night" and "Your table has changed." in str(told.body)
+
+
+def test_a_table_of_a_draft_is_nobodys_news() -> None:
+    night = checked_in(4, bots="never")
+    reads(entry_of(night, "Ann").team.first)
+    drawn = rounds.draw(tournament=night, director=owner_of(night.club))
+    drafts.set_table(pairing=drawn.pairings.all()[0], director=owner_of(night.club), number=9)
+    assert deliver_all() == []
+
+
+def test_who_moves_up_from_the_waiting_list_hears_of_it() -> None:
+    night = event(capacity=2)
+    director = owner_of(night.club)
+    tournaments.open_entry(tournament=night, director=director)
+    names = (("Ann Young", "Bo Zapata"), ("Kate Moss", "Leo Quinn"), ("Earl Smith", "Ida Brown"))
+    first, _second, waits = (entries.enter(tournament=night, director=director, pair=Pair(*pair)) for pair in names)
+    reads(waits.team.first)
+    entries.withdraw(entry=first, director=director)
+    (told,) = deliver_all()
+    assert told.to == ["earl@mail.example"] and told.subject == "You have a place: Thursday night"
 
 
 def test_a_round_published_again_is_told_again_a_second_click_is_not() -> None:
