@@ -101,7 +101,7 @@ def _prove(root: str, told: object, place: str, hand: int, played: Mapping[Tile,
 
 def _root(tile: Tile, seat: Seat, salt: object, path: object) -> str | None:
     """The root, in hex, to which an opening leads; None when salt and path are no opening at all."""
-    if not _is_digest(salt) or not isinstance(path, list) or len(path) != HEIGHT or not all(map(_is_digest, path)):
+    if not is_digest(salt) or not isinstance(path, list) or len(path) != HEIGHT or not all(map(is_digest, path)):
         return None
     number = TILES.index(tile)
     node = hashlib.sha256(b"\0" + bytes([number]) + seat.name.encode() + bytes.fromhex(salt)).digest()
@@ -121,6 +121,6 @@ def _tile(told: object, place: str) -> Tile:
         raise NotARecord(f"{place}: {error}") from None
 
 
-def _is_digest(told: object) -> TypeGuard[str]:
+def is_digest(told: object) -> TypeGuard[str]:
     """32 bytes in lower-case hex, and nothing else, so that each value has one spelling."""
     return isinstance(told, str) and len(told) == 64 and all(digit in "0123456789abcdef" for digit in told)

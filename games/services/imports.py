@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from engine import transcript
 from engine.record import LONGEST, NotARecord, Record, RecordRefused
-from engine.verify import Unproven, verify_hand
+from engine.verify import Unproven, is_digest, verify_hand
 from games.errors import Refused
 from games.models import ImportedGame, Player
 from games.models.imported import SOURCE, digest_of
@@ -88,6 +88,8 @@ def proven(record: Record, text: str | bytes) -> dict[str, object]:
 def must_hold(record: Record, index: int, hand: dict[str, Any]) -> None:  # Any: JSON
     try:
         verify_hand(record, index, hand)
+        if not is_digest(hand["root"]):  # where no tile was played nothing has led back to it
+            raise NotARecord(f"hands[{index}].root: not 32 bytes in hex")
     except NotARecord as fault:
         raise Refused("import-not-a-record", 422, {"message": str(fault)}) from fault
     except Unproven as fault:

@@ -224,6 +224,15 @@ def other_byte(text: str) -> str:
     return ("1" if text[0] == "0" else "0") + text[1:]
 
 
+@pytest.mark.parametrize("root", ["", "f" * 63, "F" * 64, "<b>"])
+def test_a_root_of_an_all_pass_hand_is_one_too(root: str) -> None:
+    passed = {"shaker": "A", "actions": ["B pass", "C pass", "D pass", "A pass"], "openings": []}
+    kept = imports.bring(importer=person("Ann"), text=text(hands=[{**passed, "root": "f" * 64}]))
+    assert kept.root(1) == "f" * 64
+    with pytest.raises(Refused, match="import-not-a-record"):
+        imports.bring(importer=person("Eve"), text=text(hands=[{**passed, "root": root}]))
+
+
 @pytest.mark.parametrize("proof", [{"root": 7}, {"openings": []}, {"root": "", "openings": [7]}])
 def test_a_proof_that_is_none_is_refused_with_the_place(proof: dict[str, Any]) -> None:
     with pytest.raises(Refused, match="import-not-a-record"):
