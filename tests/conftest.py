@@ -65,7 +65,7 @@ def visitor(browser: Browser, live_site: str) -> Iterator[BrowserContext]:
     """
     context = browser.new_context(base_url=live_site, viewport=PHONE)
     troubles: list[str] = []
-    context.on("weberror", lambda trouble: troubles.append(str(trouble.error)))
+    context.on("weberror", lambda trouble: troubles.append(trouble.error.stack or str(trouble.error)))
     context.on("console", lambda line: troubles.append(line.text) if is_trouble(line) else None)
     yield context
     context.close()
