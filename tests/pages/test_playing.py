@@ -36,7 +36,8 @@ def test_a_barred_tile_tells_why_and_sends_nothing(visitor: BrowserContext, live
     page, match = open_table(visitor, live_site, Situation(C_LEADS))
     page.locator('[data-tile="6-6"]').dispatch_event("click")
     expect(page.locator("#assertive")).to_have_text("You must follow trumps.")
-    page.evaluate("document.dispatchEvent(new CustomEvent('htmx:afterSettle', { detail: {} }))")  # as talk and presence do
+    # As talk and presence do:
+    page.evaluate("document.dispatchEvent(new CustomEvent('htmx:afterSettle', { detail: {} }))")
     expect(page.locator("#assertive")).to_have_text("You must follow trumps.")
     assert match.actions.count() == 7
 
