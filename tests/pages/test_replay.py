@@ -268,6 +268,17 @@ def test_the_browser_proves_a_game_that_was_brought_along(page: Page, live_site:
     expect(page.locator('[data-says="ok"]')).to_be_visible()
 
 
+def test_where_nobody_played_there_is_nothing_to_prove(page: Page, live_site: str) -> None:
+    match, ann = dealt()
+    while (hand := positions.position(match).hand).turn is not None:
+        act(match, f"{hand.turn} pass")
+    let_in(page.context, ann, live_site)
+    page.goto(f"/tables/{match.public_id}/replay/")
+    page.get_by_role("button", name="Check it here").click()
+    expect(page.locator('[data-says="empty"]')).to_be_visible()
+    expect(page.locator('[data-says="ok"]')).to_be_hidden()
+
+
 def play_out(match: Match) -> None:
     """The first legal action each time, the lowest bid made by the first to speak."""
     while (hand := positions.position(match).hand).turn is not None:

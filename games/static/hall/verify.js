@@ -95,7 +95,7 @@
     try {
       const told = await read(card);
       const tile = wrong(card.dataset.root, told);
-      say(card, tile ? "bad" : "ok", tile || told.openings.length);
+      say(card, tile ? "bad" : told.openings.length ? "ok" : "empty", tile || told.openings.length);
     } catch (error) {
       say(card, "none", "");
     }
