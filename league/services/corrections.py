@@ -73,9 +73,11 @@ def consequences(*, pairing: Pairing, finding: Finding) -> Consequences:
     before = Chart.of(stage)
     becomes = _result(row, finding)
     after = before.with_result(row, becomes)
-    resting = tuple(_resting(before, after, row.round.number))
+    later, redrawn = _redrawn(before, after, row.round.number)
+    resting = (*later, *(_resting_in_fed(before, redrawn) if before.is_over else ()))
     begun = tuple(each for each in resting if verdicts.is_begun(each) or each.pk in before.verdicts)
-    ranks = {each.entry: each.rank for each in after.rows}
+    # Where somebody has begun, what is drawn again depends on the outcome: told is what a recount comes to.
+    ranks = {each.entry: each.rank for each in (after if begun else redrawn).rows}
     moved = [Moved(before.entries[each.entry], each.rank, ranks[each.entry]) for each in before.rows]
     changed = tuple(each for each in moved if each.before != each.after)
     return Consequences(verdicts.revision(row), changed, resting, begun, before.result_of(row), becomes)
@@ -157,8 +159,10 @@ def _write(event: Tournament, pairing: Pairing, judge: Player, correction: Corre
     return event.rulings.create(who=judge, what=what, why=correction.why, about=str(pairing)[:200], data=facts)
 
 
-def _resting(before: Chart, after: Chart, number: int) -> Iterator[Pairing]:
-    """Pairings of later rounds that would be drawn otherwise, and all of a round that waits for one of those."""
+def _redrawn(before: Chart, after: Chart, number: int) -> tuple[list[Pairing], Chart]:
+    """Pairings of later rounds that would be drawn otherwise, and all of a round that waits for one of those; and the
+    stage as it would stand then."""
+    resting: list[Pairing] = []
     cannot_stand = False
     # A plan that was made beforehand stays, whatever comes out.
     for round_ in before.rounds if before.format.follows_results else ():
@@ -167,13 +171,12 @@ def _resting(before: Chart, after: Chart, number: int) -> Iterator[Pairing]:
             changed = _difference(_draw(before, round_), drawn)
             cannot_stand = cannot_stand or changed is None
             rows = (row for row in before.pairings if row.round_id == round_.pk)
-            yield from (row for row in rows if cannot_stand or row.key in (changed or ()))
-            if drawn is None:
+            resting += (row for row in rows if cannot_stand or row.key in (changed or ()))
+            if cannot_stand:
                 after = replace(after, played=after.played[: round_.number - 1])
-            elif changed:
+            elif changed and drawn:
                 after = after.with_draw(drawn)
-    if before.is_over:
-        yield from _resting_in_fed(before, after)
+    return resting, after
 
 
 def _draw(chart: Chart, round_: Round) -> Draw | None:

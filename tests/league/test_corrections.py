@@ -83,6 +83,19 @@ def test_consequences_tell_who_moves_and_what_rests_on_it() -> None:
     assert told.outcomes == (Outcome.KEEP, Outcome.REDRAW, Outcome.UNDO)
 
 
+@pytest.mark.parametrize("finding", [verdicts.VOID, verdicts.DOUBLE_FORFEIT, Finding(Verdict.Kind.SCORE, 1, ((3, 7),))])
+def test_ranks_told_are_those_of_the_rounds_drawn_again(finding: Finding) -> None:
+    night = running(5)
+    decide_all(night)
+    play_round(night)
+    next_round(night)
+    before = {row.entry: row.rank for row in Chart.of(night.stage_now()).rows}
+    told = correct(table(night, 1, 2), finding)
+    chart = Chart.of(night.stage_now())
+    changed = {chart.entries[row.entry]: row.rank for row in chart.rows if row.rank != before[row.entry]}
+    assert not told.begun and {each.entry: each.after for each in told.moved} == changed
+
+
 def test_consequences_write_nothing() -> None:
     night = running(4)
     decide_all(night)
