@@ -1,4 +1,5 @@
-"""Fixed brackets: slots that name where their two entries come from, and who is there after what was played."""
+"""Fixed brackets: slots that name where their two entries come from, and who is there after what was played
+(tournaments 2.2, 2.3)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

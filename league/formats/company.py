@@ -1,4 +1,5 @@
-"""Who has sat with whom: partners, opponents and rests of single people, counted from what was drawn."""
+"""Who has sat with whom: partners, opponents and rests of single people, counted from what was drawn
+(tournaments 2.6)."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence

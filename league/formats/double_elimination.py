@@ -1,4 +1,5 @@
-"""Double elimination on a fixed bracket. Losers cross over so that who has met meets again as late as can be."""
+"""Double elimination on a fixed bracket. Losers cross over so that who has met meets again as late as can be
+(tournaments 2.3)."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,5 @@
-"""What a draw is made of: the values every format answers with. What a person reads is a code with its data."""
+"""What a draw is made of: the values every format answers with. What a person reads is a code with its data
+(tournaments 3)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -1,4 +1,5 @@
-"""Draw-box double elimination, as Texas towns play it: drawn by lot among the unbeaten and the once-beaten."""
+"""Draw-box double elimination, as Texas towns play it: drawn by lot among the unbeaten and the once-beaten
+(tournaments 2.4)."""
 
 import random
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Final placings of a bracket: who went out where. Equal exits share a place."""
+"""Final placings of a bracket: who went out where. Equal exits share a place (tournaments 2.2, 2.3)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 

@@ -1,4 +1,5 @@
-"""Pairs without needless rematches or second rests, equal records first; what Swiss and the draw-box share."""
+"""Pairs without needless rematches or second rests, equal records first; what Swiss and the draw-box share
+(tournaments 2.4, 2.5)."""
 
 import random
 from collections.abc import Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Who is in a stage: the entries in seed order, who has left, and the bot pair if it has one."""
+"""Who is in a stage: the entries in seed order, who has left, and the bot pair if it has one (tournaments 2, 3)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

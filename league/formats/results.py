@@ -1,4 +1,4 @@
-"""What was played: results as plain values, joined to the pairings they belong to."""
+"""What was played: results as plain values, joined to the pairings they belong to (tournaments 4)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field

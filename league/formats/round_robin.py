@@ -1,4 +1,5 @@
-"""Round robin by the Berger tables, once or twice, in one group or several; the odd one out has a bye in turn."""
+"""Round robin by the Berger tables, once or twice, in one group or several; the odd one out has a bye in turn
+(tournaments 2.1)."""
 
 import random
 from collections.abc import Iterator, Sequence

@@ -1,4 +1,4 @@
-"""Seed orders: who sits where in a bracket, and which group a seed plays in."""
+"""Seed orders: who sits where in a bracket, and which group a seed plays in (tournaments 2.1, 2.2)."""
 
 from collections.abc import Sequence
 

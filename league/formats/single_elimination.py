@@ -1,4 +1,5 @@
-"""Single elimination: standard seed order at every size, byes to the top seeds, a third-place match if wanted."""
+"""Single elimination: standard seed order at every size, byes to the top seeds, a third-place match if wanted
+(tournaments 2.2)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

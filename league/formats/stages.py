@@ -1,4 +1,5 @@
-"""Stages that feed stages: who goes on from the pools to a championship or a consolation, and with which seed."""
+"""Stages that feed stages: who goes on from the pools to a championship or a consolation, and with which seed
+(tournaments 2)."""
 
 import random
 from collections.abc import Sequence

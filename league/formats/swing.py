@@ -1,4 +1,4 @@
-"""The bot pair as swing team: in an odd field it takes the empty place of a bye, one a round."""
+"""The bot pair as swing team: in an odd field it takes the empty place of a bye, one a round (tournaments 2)."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace

@@ -1,4 +1,5 @@
-"""Head to head among all who are tied: only when they all met, and silent about those who go round in a circle."""
+"""Head to head among all who are tied: only when they all met, and silent about those who go round in a circle
+(tournaments 5)."""
 
 from collections import Counter
 from collections.abc import Sequence

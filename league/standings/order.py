@@ -1,4 +1,5 @@
-"""Puts entries in order by one criterion after the other, and remembers what drew each line between them."""
+"""Puts entries in order by one criterion after the other, and remembers what drew each line between them
+(tournaments 5)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

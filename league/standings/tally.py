@@ -1,4 +1,4 @@
-"""Counts what everybody won: the plain numbers that rows show and tie-breaks compare."""
+"""Counts what everybody won: the plain numbers that rows show and tie-breaks compare (tournaments 5)."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field

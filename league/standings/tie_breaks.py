@@ -1,4 +1,5 @@
-"""The tie-breaks a stage can list, each a number to compare. A new one is one function and one line below."""
+"""The tie-breaks a stage can list, each a number to compare. A new one is one function and one line below
+(tournaments 5)."""
 
 import random
 from collections.abc import Callable, Sequence
