@@ -81,8 +81,8 @@ def put(match: Match, seat: str, plan: SeatPlan) -> Seating:
 def must_not_know(players: Iterable[Player], match: Match, seat: str) -> None:
     """Of a hand in play a person sees one rack: who gave a seat up takes another one when the hand is over."""
     people = [player.pk for player in players if not player.is_bot]
-    hand = HandRecord.objects.of_match(match).last()
-    if people and hand is not None and not hand.is_over:
+    hand = HandRecord.objects.of_match(match).last() if people else None
+    if hand is not None and not hand.is_over:
         seen = match.seatings.exclude(seat=seat).filter(Q(ended_at=None) | Q(ended_at__gte=hand.created_at))
         if seen.filter(Q(player__in=people) | Q(owner__in=people)).exists():
             raise Refused("knows-hand", 409, {"version": match.version})
