@@ -68,6 +68,16 @@ def test_a_bye_counts_in_the_table_as_it_counts_in_the_order(lone_oak: House) ->
     assert sorted(row.won for row in rows) == [0, 1, 1]
 
 
+def test_a_bye_counts_alike_on_the_page_the_wall_and_the_sheet(lone_oak: House) -> None:
+    night = builders.running(3, house=lone_oak.club, format="swiss")
+    builders.decide_all(night)
+    wall = [lone_oak.desk.get(f"{night.path}tv/view/?screen={n}").content.decode() for n in range(3)]
+    (places,) = {screen for screen in wall if 'class="tv-places"' in screen}
+    assert re.findall(r"<strong>(\d)</strong>", places) == ["1", "1", "0"] and "matches won" in places
+    sheet = lone_oak.desk.get(f"{night.path}sheets/standings/").content.decode()
+    assert re.findall(r'</td><td class="narrow">(\d)</td><td class="narrow">\d</td>', sheet) == ["1", "1", "0"]
+
+
 def test_every_criterion_has_its_words() -> None:
     codes = {code.replace("_", "-") for code in tie_breaks.CODES} | {"placing", "withdrawn"}
     assert unsaid("above", codes) == []
