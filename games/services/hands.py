@@ -111,9 +111,9 @@ def lay_first_games(matches: Iterable[Match]) -> list[GameRecord]:
     return GameRecord.objects.bulk_create([_first_game(match) for match in matches])
 
 
-def deal(match: Match, game: GameRecord, shaker: Seat, *, number: int) -> HandRecord:
-    """A fresh hand of a game, on record."""
-    record = _dealt(match, game, number=number, shaker=shaker)
+def deal(match: Match, game: GameRecord, shaker: Seat, *, number: int, lying: HandRecord | None = None) -> HandRecord:
+    """A hand of a game, on record: freshly dealt, unless the tiles of one that nobody began are still `lying` there."""
+    record = _dealt(match, game, number=number, shaker=shaker, lying=lying)
     record.save()
     return record
 
@@ -124,13 +124,18 @@ def _first_game(match: Match) -> GameRecord:
     return GameRecord(match=match, number=1, first_shaker=shaker, board=board)
 
 
-def _dealt(match: Match, game: GameRecord, *, number: int, shaker: Seat | None = None) -> HandRecord:
+def _dealt(
+    match: Match, game: GameRecord, *, number: int, shaker: Seat | None = None, lying: HandRecord | None = None
+) -> HandRecord:
     """Shuffled by the operating system's generator and committed tile by tile before anybody bids (table 2).
 
     A board of duplicate play lies ready; the commitment is the table's own, so that no root tells of another table's.
     """
     rng, shaker = SystemRandom(), shaker or Seat(game.first_shaker)
-    racks = boards.racks(game.board) if game.board else shaking.deal_tiles(rng, shaker)
+    if lying is not None:
+        racks = positions.racks(lying)
+    else:
+        racks = boards.racks(game.board) if game.board else shaking.deal_tiles(rng, shaker)
     commitment = shaking.commit(racks, rng)
     return HandRecord(
         game=game,

@@ -9,7 +9,7 @@ from django.utils import timezone
 from engine import shake as shaking
 from engine.seats import Seat
 from games.errors import Refused
-from games.models import GameRecord, HandOutcome, HandRecord, Match, Medium, PaperLine, Player, Source
+from games.models import ActionRecord, GameRecord, HandOutcome, HandRecord, Match, Medium, PaperLine, Player, Source
 from games.services import gains, hands, positions, progress, sheets
 from games.services.gains import PaperHand
 from games.services.positions import Position
@@ -107,7 +107,11 @@ def confirm(*, match: Match, reporter: Reporter, line_id: int) -> None:
 
 @transaction.atomic
 def go_online(*, match: Match, reporter: Reporter) -> Position | None:
-    """Back to the screens with a fresh hand, once everything reported is on record. Online already is as good."""
+    """Back to the screens, once everything reported is on record. Online already is as good.
+
+    A hand that gave way to paper and was played by nobody is taken up again as it lay, or a seat that dislikes its
+    tiles would only have to go to paper and back.
+    """
     match = Match.objects.locked(match.pk)
     if not match.is_on_paper:
         return None
@@ -121,8 +125,13 @@ def go_online(*, match: Match, reporter: Reporter) -> Position | None:
     spot = paper.sheets[reporter.side].next_spot
     match.is_on_paper = False
     match.save(update_fields=["is_on_paper"])
-    shaker = str(shaking.first_shaker(match.rules, SystemRandom())) if spot.is_new_game else spot.shaker
-    record = hands.deal(match, _game(match, spot.game_number, shaker), Seat(shaker), number=spot.number)
+    lying = _lying(match)
+    if lying is not None:
+        shaker = lying.shaker
+    else:
+        shaker = str(shaking.first_shaker(match.rules, SystemRandom())) if spot.is_new_game else spot.shaker
+    game = _game(match, spot.game_number, shaker)
+    record = hands.deal(match, game, Seat(shaker), number=spot.number, lying=lying)
     after = positions.begin(match, record)
     progress.move_on(after)
     return after
@@ -165,6 +174,14 @@ def _give_way(match: Match) -> None:
         record.outcome, record.finished_at = HandOutcome.VOID, timezone.now()
         record.save(update_fields=["outcome", "finished_at"])
     match.is_on_paper = True
+
+
+def _lying(match: Match) -> HandRecord | None:
+    """The hand that gave way, while nothing has been recorded after it."""
+    record = HandRecord.objects.of_match(match).last()
+    if record is None or record.deal is None or record.outcome != HandOutcome.VOID:
+        return None
+    return None if ActionRecord.objects.of_hand(record).exists() else record
 
 
 def _line(match: Match, reporter: Reporter, spot: Spot, intent: str) -> PaperLine:

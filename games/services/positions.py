@@ -14,6 +14,7 @@ from engine.refusals import IllegalAction
 from engine.seats import Seat
 from engine.sight import Sight, sight
 from engine.tallies import Marks
+from engine.tiles import Tile
 from games.errors import Refused
 from games.models import ActionRecord, HandRecord, Match, MatchResult, Seating
 from games.services.recent import Recent
@@ -130,10 +131,13 @@ def game_of(match: Match, record: HandRecord) -> Game:
 
 
 def shaken(match: Match, record: HandRecord) -> Game:
-    assert record.deal is not None, "an online hand was dealt here"
-    racks = {Seat(letter): notation.parse_rack(rack) for letter, rack in record.deal.items()}
     fresh = Game.start(match.rules, Seat(record.shaker))
-    return fresh._replace(tally=Marks(*record.marks_before())).shake(racks)
+    return fresh._replace(tally=Marks(*record.marks_before())).shake(racks(record))
+
+
+def racks(record: HandRecord) -> dict[Seat, tuple[Tile, ...]]:
+    assert record.deal is not None, "an online hand was dealt here"
+    return {Seat(letter): notation.parse_rack(rack) for letter, rack in record.deal.items()}
 
 
 # A name that changes meanwhile is shown a moment later.

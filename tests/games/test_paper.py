@@ -7,11 +7,11 @@ from django.http import Http404
 
 from games.errors import Refused
 from games.models import HandOutcome, HandRecord, Match, PaperLine, Player, Source
-from games.services import corrections, hands, paper, sheets, slips
+from games.services import corrections, hands, paper, positions, sheets, slips
 from games.services.corrections import Finding
 from games.services.gains import PaperHand
 from games.services.paper import Place, Reporter
-from tests.builders import A_MAKES, ALL_PASS, act, people, person, table
+from tests.builders import A_MAKES, ALL_PASS, SIXES, act, people, person, table
 
 pytestmark = pytest.mark.django_db
 
@@ -251,6 +251,21 @@ def test_from_screen_to_paper_and_back_between_hands(cast: dict[str, Player]) ->
     act(match, "D pass, A pass, B pass, C pass")
     assert match.result().games == ((1, 1),)
     assert HandRecord.objects.of_match(match).filter(outcome="all-pass").get().shaker == "C"
+
+
+def test_going_to_paper_and_back_deals_nobody_other_tiles(cast: dict[str, Player]) -> None:
+    match = table(cast)
+    for _round in range(2):
+        line = tell(match, ann(cast), "A 30 made")
+        paper.take_back(match=match, reporter=ann(cast), line_id=line.pk)
+        paper.go_online(match=match, reporter=ann(cast))
+        match.refresh_from_db()
+        assert (positions.position(match).record.deal, positions.position(match).record.shaker) == (SIXES, "A")
+    tell(match, ann(cast), "A 30 made")
+    paper.confirm(match=match, reporter=ben(cast), line_id=newest(match, "AC"))
+    paper.go_online(match=match, reporter=ben(cast))
+    match.refresh_from_db()
+    assert positions.position(match).record.deal != SIXES
 
 
 def test_a_hand_on_paper_is_corrected_like_any_other(cast: dict[str, Player]) -> None:
