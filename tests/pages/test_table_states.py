@@ -35,7 +35,7 @@ SAYS = {
     "points-made": "Made: you bid 42 All seven tricks are taken. Us: 42 points. Ben shakes next.",
     "plunging": "Cora is to call trumps.",
     "all-pass": "All four passed No marks. The tiles are shaken again.",
-    "won": "Us: the match is won.",
+    "won": "You and your partner win the match.",
 }
 
 
@@ -101,6 +101,13 @@ def test_who_watches_sees_no_hand_and_no_buttons() -> None:
     html = read(Client(), match)
     assert "You are watching. Hands stay hidden." in words(html)
     assert 'name="action"' not in html and "Ann / Cora" in words(html)
+
+
+@pytest.mark.django_db
+def test_each_is_told_who_won_the_match() -> None:
+    match, players = seated(SITUATIONS["won"], audience=Audience.ANYONE)
+    assert "The other side wins the match." in words(read(signed_in(players["B"]), match))
+    assert "Ann / Cora win the match." in words(read(Client(), match))
 
 
 @pytest.mark.django_db

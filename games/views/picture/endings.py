@@ -96,8 +96,10 @@ def scored(seen: Seen, outcome: Outcome) -> list[Sentence]:
 def after(seen: Seen, result: MatchResult | None) -> Sentence:
     if result is None or result.winner is None:
         said = seen.said("next", seen.sight.shaker.next)
-    else:
+    elif seen.viewer is None:
         said = sentence("match-won", side=side_name(seen, result.winner))
+    else:
+        said = sentence("match-won-you" if result.winner is seen.viewer.side else "match-won-they")
     return said
 
 
