@@ -155,7 +155,7 @@ class Workdesk(Board):
         found = sheets.differing(list(rows)).items()
         return [self._dispute(rows[match.pk], "dispute" if over else "differ") for match, over in found]
 
-    @property
+    @cached_property
     def at_odds(self) -> set[object]:
         """Tables whose two reports differ, by number."""
         return {need.data["table"] for need in self.needs if need.code in ("dispute", "differ")}
