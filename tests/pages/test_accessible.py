@@ -37,7 +37,7 @@ def test_a_table_is_accessible_and_fits_a_small_phone(name: str, visitor: Browse
     assert overhang(page) <= 0
 
 
-@pytest.mark.parametrize("path", ["/practice/", "/sign-in/", "/join/", "/nowhere/", "/preferences/"])
+@pytest.mark.parametrize("path", ["/", "/practice/", "/sign-in/", "/join/", "/nowhere/", "/preferences/"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_page_is_accessible_in_light_and_dark(path: str, scheme: str, page: Page) -> None:
     page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]  # one of playwright's literals

@@ -9,6 +9,7 @@ from tests.builders import member
 from tests.games.test_seats import laid
 from tests.league import builders
 from tests.pages.situations import SITUATIONS, let_in, seated
+from tests.pages.test_accessible import violations
 
 
 def open_bidding(visitor: BrowserContext, site: str, size: tuple[int, int], text: str = "") -> Page:
@@ -103,6 +104,7 @@ def test_standings_lose_no_number_on_a_small_phone(page: Page) -> None:
     builders.decide_all(night)
     page.set_viewport_size({"width": 320, "height": 740})
     page.goto(night.path)
+    assert violations(page) == []
     first = page.locator(".standing-sheet tbody tr").first
     expect(first.locator("td")).to_have_count(5)
     boxes = first.locator("td, th").evaluate_all("all => all.map(one => one.getBoundingClientRect().toJSON())")
