@@ -22,7 +22,7 @@ def say(*, match: Match, player: Player, phrase: str = "", text: str = "") -> Re
     text = "" if phrase else " ".join(text.split())
     if match.seat_of(player) is None:
         raise Refused("not-seated", 403, {"version": match.version})
-    if phrase not in ("", *Phrase.values) or not (phrase or text) or len(text) > MOST_LETTERS:
+    if phrase not in ("", *Phrase.values) or not (phrase or text) or len(text) > MOST_LETTERS or "\0" in text:
         raise Refused("unsaid", 422, {"version": match.version})
     if text and not may_write(match):
         raise Refused("hand-goes-on", 409, {"version": match.version})

@@ -95,7 +95,8 @@ def close(request: PlayerRequest, duplicate: DuplicateSet) -> None:
 
 
 def without(request: PlayerRequest, duplicate: DuplicateSet) -> None:
-    match = duplicate.matches.filter(public_id=request.POST.get("table", "")).first()
+    asked = request.POST.get("table")
+    match = next((match for match in duplicate.matches.all() if match.public_id == asked), None)
     if match is None:
         raise Http404
     duplicates.do_without(match=match, by=somebody(request))

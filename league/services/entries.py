@@ -17,6 +17,8 @@ from league.services.tournaments import Right
 
 State = Entry.State
 What = Ruling.What
+# Neither a code nor a number is longer.
+MOST_SIGNS = 12
 
 
 @dataclass(frozen=True)
@@ -142,8 +144,10 @@ def check_in_by(*, tournament: Tournament, director: Player, word: str) -> Entry
     """By the code of the entry, or by its number in the list (the order in which the teams entered)."""
     event = take_for_entry(tournament, director, can_check_in)
     asked = word.strip().upper()
-    found = list(event.entries.people().filter(code=asked)) if asked else []
-    if not found and asked.isascii() and asked.isdecimal():
+    if not (asked.isascii() and asked.isalnum() and len(asked) <= MOST_SIGNS):
+        raise Refused("no-such-code", 404, {"code": word.strip()[:20]})
+    found = list(event.entries.people().filter(code=asked))
+    if not found and asked.isdecimal():
         found = [entry for number, entry in enumerate(event.entries.people().order_by("pk"), 1) if number == int(asked)]
     if len(found) != 1:
         raise Refused("no-such-code", 404, {"code": word.strip()[:20]})

@@ -103,7 +103,7 @@ def single(request: PersonRequest, public_id: str, act: str) -> HttpResponse:
     if act not in SINGLES:
         raise Http404
     event = event_for(request.player, public_id, can_check_in)
-    name = request.POST.get("name", "")[:200]
+    name = request.POST.get("name", "")[:200].replace("\0", "")
     refused, _done = attempt(partial(SINGLES[act], tournament=event, director=request.player, name=name))
     if refused:
         return _render(request, event, roster_near=[], refusal=refused, single_name=name, status=status_of(refused))

@@ -49,7 +49,7 @@ def _ask(request: PersonRequest, row: Entry) -> HttpResponse:
 
 
 def _verb(act: str, form: forms.Form | None, posted: Mapping[str, str]) -> Verb:
-    why = posted.get("why", "")[:500]
+    why = posted.get("why", "")[:500].replace("\0", "")
     if isinstance(form, SubstituteForm):
         leaves: Player = form.person
         return partial(changes.substitute, leaves=leaves, name=form.cleaned_data["name"], why=why)

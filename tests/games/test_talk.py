@@ -79,7 +79,7 @@ def test_strangers_and_spectators_neither_speak_nor_hear() -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("said", [{}, {"phrase": "curse"}, {"text": "  "}, {"text": "x" * 141}])
+@pytest.mark.parametrize("said", [{}, {"phrase": "curse"}, {"text": "  "}, {"text": "x" * 141}, {"text": "a\0b"}])
 def test_what_is_no_remark_is_not_said(said: dict[str, str]) -> None:
     ann = person("Ann")
     match = laid(ann)

@@ -185,7 +185,7 @@ def test_team_checks_in_by_its_code_or_its_number_in_the_list() -> None:
     assert Entry.objects.checked_in().count() == 2
 
 
-@pytest.mark.parametrize("word", ["", "0", "99", "ZZZZZZ", "-1", "½"])
+@pytest.mark.parametrize("word", ["", "0", "99", "ZZZZZZ", "-1", "½", "A\0", "9" * 5_000])
 def test_unknown_code_checks_nobody_in(word: str) -> None:
     night = checked_in(3)
     words = {"tournament": night, "director": owner_of(night.club), "word": word}

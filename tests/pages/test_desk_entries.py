@@ -196,7 +196,7 @@ def test_withdrawing_asks_first_and_keeps_the_reason(lone_oak: House) -> None:
     night = builders.checked_in(3, house=lone_oak.club)
     path = f"{night.path}entries/{builders.entry_of(night, 'Ann').pk}/withdraw/"
     assert "Withdraw Ann Alpine / Bea Alpine?" in words(lone_oak.desk.get(path))
-    page = words(lone_oak.desk.post(path, {"why": "The car broke down"}, follow=True))
+    page = words(lone_oak.desk.post(path, {"why": "The car \0broke down"}, follow=True))
     assert "Ann Alpine / Bea Alpine has left the event." in page
     log = words(lone_oak.desk.get(f"{night.path}rulings/"))
     assert "Withdrew Ann Alpine / Bea Alpine" in log and "The car broke down" in log
