@@ -49,6 +49,12 @@ def test_every_sheet_is_there_before_and_after_the_draw(kind: str, lone_oak: Hou
     assert "Thursday night" in words(page)  # type: ignore[arg-type]
 
 
+def test_a_sheet_on_the_screen_names_its_icon(lone_oak: House) -> None:
+    """Without one every browser asks for /favicon.ico, which is not there."""
+    page = sheet(lone_oak.desk, published(lone_oak), "tables")
+    assert 'rel="icon"' in page.content.decode()  # type: ignore[attr-defined]
+
+
 @pytest.mark.parametrize("kind", FOR_STAFF)
 def test_slips_are_for_those_who_hand_them_out(kind: str, lone_oak: House) -> None:
     night = published(lone_oak)
