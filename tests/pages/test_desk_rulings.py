@@ -62,6 +62,12 @@ def test_an_impossible_result_is_refused_in_a_sentence(typed: dict[str, str], se
     assert not Verdict.objects.exists()
 
 
+def test_a_single_game_is_not_told_how_many_end_the_match(lone_oak: House) -> None:
+    night = builders.running(2, house=lone_oak.club)
+    page = words(lone_oak.desk.post(f"{path_of(night)}score/", {"home_1": "7", "away_1": "7"}))
+    assert "has at least 7, and the loser has less." in page and "games won" not in page
+
+
 def test_best_of_three_takes_two_or_three_games(lone_oak: House) -> None:
     night = builders.running(2, house=lone_oak.club, best_of=3)
     page = rule(lone_oak.desk, path_of(night), "score", home_1="7", away_1="4", home_2="6", away_2="7")

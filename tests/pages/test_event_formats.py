@@ -108,6 +108,12 @@ def test_everybody_reads_how_it_is_played() -> None:
     assert "Consolation: everybody from place 3 on goes on to it." in page and "worth a bye" in page
 
 
+def test_a_stage_of_one_group_speaks_of_no_groups() -> None:
+    desk = house().desk
+    make(desk, format="swiss", playoff="championship", go_on="4")
+    assert "Championship: places 1 to 4 go on to it." in words(desk.get(Tournament.objects.get().path))
+
+
 def test_a_duplicate_event_says_one_thing_of_byes_and_order() -> None:
     desk = house().desk
     make(desk, format="duplicate")
