@@ -70,6 +70,15 @@ def test_drawing_waits_for_the_tables_and_names_them(lone_oak: House) -> None:
     assert answer.status_code == 409 and "Some tables are still playing." in words(answer)
 
 
+def test_an_open_event_with_too_few_teams_leads_to_the_entries(lone_oak: House) -> None:
+    night, way = builders.event(lone_oak.club), 'id="to-entries"'
+    press(night, lone_oak.desk, "open-entry", 0)
+    page = lone_oak.desk.get(f"{night.path}desk/")
+    assert "Waiting for entries: 2 are needed. Go to the entries" in words(page)
+    rosters.enter_rows(tournament=night, director=lone_oak.owner, rows=builders.rows(2))
+    assert way in page.content.decode() and way not in lone_oak.desk.get(f"{night.path}desk/").content.decode()
+
+
 def test_one_team_is_too_few(lone_oak: House) -> None:
     night = builders.event(lone_oak.club)
     rosters.enter_rows(tournament=night, director=lone_oak.owner, rows=builders.rows(1))
