@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 
 from games.middleware import PlayerRequest
 from league.forms.event import EventForm
-from league.models import Club, Tournament
+from league.models import Club, Round, Tournament
 from league.models.news import stamp
 from league.permissions import can_direct, can_display
 from league.services import tournaments
@@ -67,6 +67,7 @@ def change(request: PersonRequest, public_id: str) -> HttpResponse:
         "event": event,
         "refusal": refused,
         "presets": choices_told(form.rule_choices),
+        "settled": not event.takes_entries or Round.objects.of(event).exists(),
     }
     return render(request, "league/event_form.html", page, status=status_of(refused, form))
 

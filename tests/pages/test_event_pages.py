@@ -91,6 +91,18 @@ def test_a_running_event_keeps_its_rules() -> None:
     assert answer.status_code == 409 and "The event has moved on" in words(answer)
 
 
+def test_settings_that_stand_are_shown_and_not_asked_for() -> None:
+    lone_oak = house()
+    night = builders.checked_in(2, house=lone_oak.club)
+    path = f"/events/{night.public_id}/change/"
+    assert "these settings stand" not in words(lone_oak.desk.get(path))
+    rounds.draw(tournament=night, director=lone_oak.owner)
+    page = lone_oak.desk.get(path)
+    assert "these settings stand as they are" in words(page)
+    assert '<fieldset class="form" disabled' in page.content.decode()
+    assert f'href="{night.path}desk/"' in page.content.decode() and ">Save</button>" not in page.content.decode()
+
+
 def test_a_draft_is_there_for_directors_only(client: Client) -> None:
     lone_oak = house()
     night = lone_oak.event()
