@@ -12,7 +12,7 @@ from league.formats.draw import Pairing as Drawn
 from league.formats.results import RoundOpen
 from league.models import Pairing, Round, Stage, Tournament
 from league.models.chart import Chart
-from league.services import drafts, keeping, openings, places, results, rounds, verdicts
+from league.services import keeping, openings, places, results, rounds, verdicts
 from league.services.keeping import Identity, identity
 
 STARTED = (Round.State.RUNNING, Round.State.FINISHED)
@@ -21,7 +21,8 @@ STARTED = (Round.State.RUNNING, Round.State.FINISHED)
 def redo(event: Tournament, corrected: Round, resting: Collection[int], *, keep_begun: bool = False) -> list[int]:
     """Draw every round after the corrected one again, each with its own seed; the numbers of those that changed.
 
-    One that was edited by hand stays unless it is among the `resting`, the keys of the rounds that rest on the result.
+    One that is not among the `resting`, the keys of the rounds that rest on the result, stays as it is: it may have
+    been edited by hand, or kept when an earlier result was corrected.
     With `keep_begun`, pairings that somebody has begun to play stay as they are. Call it with the event locked.
     """
     stage, changed = corrected.stage, list[int]()
@@ -29,14 +30,15 @@ def redo(event: Tournament, corrected: Round, resting: Collection[int], *, keep_
         return changed
     for number in range(corrected.number + 1, _last_number(stage) + 1):
         old = stage.rounds.standing().filter(number=number).first()
+        if old is not None and old.pk not in resting:
+            continue
         model = old or _undone(stage, number)
         drawn = _drawn(stage, number, model) if model else None
         if model is None or (old is None and (drawn is None or not _was_drawn(stage, drawn))):
             break
         if drawn is None:
             return changed + _undo_from(stage, number)
-        edited = old is not None and old.pk not in resting and drafts.is_edited(old)
-        if old is None or (not edited and set(map(identity, old.pairings.all())) != set(_identities(stage, drawn))):
+        if old is None or set(map(identity, old.pairings.all())) != set(_identities(stage, drawn)):
             changed.append(number)
             _replace(event, model, drawn, _begun(old) if old and keep_begun else ())
     return changed

@@ -161,6 +161,19 @@ def test_keep_leaves_the_draw_and_recounts() -> None:
     assert losses["Ann"] == 1 and losses["Gus"] == 0
 
 
+def test_draw_that_was_kept_stays_when_another_result_is_corrected() -> None:
+    night = running(8)
+    decide_all(night)
+    play_round(night)
+    correct(table(night, 1), away_won(table(night, 1)), Outcome.KEEP)
+    kept = picture(night)
+    third = table(night, 3)
+    told = correct(third, verdicts.score(third, [(7, 6)]))
+    assert told.resting == () and names(night, 2)[0].startswith("Ann")
+    correct(table(night, 3), OWN_RESULT)
+    assert picture(night) == kept
+
+
 def test_undo_goes_down_the_bracket_and_keeps_what_was_played() -> None:
     night = running(8)
     decide_all(night)
