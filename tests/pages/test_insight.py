@@ -52,10 +52,10 @@ def give(match: Match) -> None:
 @pytest.mark.parametrize(
     ("actions", "said"),
     [
-        ("", r"This hand makes 30 with \d+%\."),
-        (A_BID, r"Best looks \w+[\w, ]*: it makes the bid with \d+%\."),
-        (f"{A_BID}, A fives", r"Best looks \d-\d: your side.{1,6}s bid is made with \d+%\."),
-        (B_LEADS.replace("41", "31"), r"Best looks \d-\d: their bid is set with \d+%\."),
+        ("", r"This hand makes 30 \d+% of the time\."),
+        (A_BID, r"The best call seems to be \w+[\w, ]*: it makes the bid \d+% of the time\."),
+        (f"{A_BID}, A fives", r"The best tile seems to be \d-\d: your side makes its bid \d+% of the time\."),
+        (B_LEADS.replace("41", "31"), r"The best tile seems to be \d-\d: their bid is set \d+% of the time\."),
     ],
 )
 def test_a_hint_is_asked_for_awaited_and_read_without_script(actions: str, said: str) -> None:
@@ -139,7 +139,7 @@ def test_a_hand_is_looked_back_upon() -> None:
     assert "being worked out" in words(client.post(address, follow=True).content.decode())
     tasks.review_hand(match_id=match.pk, number=1)
     said = words(client.get(address).content.decode())
-    assert re.search(r"You bid 42, made with 100%. Better looked 84: the bid cost \d+% of the chance", said)
+    assert re.search(r"You bid 42, made 100% of the time. 84 looked better: the bid cost \d+% of the chance", said)
     assert "Trick 1 You chose 6-6, 100%. Nothing looked better." in said
     assert "What Ben could choose" in said
 
