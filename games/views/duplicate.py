@@ -7,7 +7,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.duplicate_forms import DuplicateForm
 from games.errors import Refused
@@ -25,7 +25,7 @@ BOARDS = Brake("boards", most=10)
 
 
 @login_not_required
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def lay(request: PlayerRequest) -> HttpResponse:
     """No account needed, as for practice."""
     sent = request.POST if request.method == "POST" else None
@@ -60,14 +60,14 @@ WHY = {
 
 @never_cache
 @login_not_required
-@require_GET
+@require_safe
 def page(request: PlayerRequest, duplicate_id: str) -> HttpResponse:
     return shown(request, "games/duplicate.html", duplicate_to_compare(request.player, duplicate_id))
 
 
 @never_cache
 @login_not_required
-@require_GET
+@require_safe
 def view(request: PlayerRequest, duplicate_id: str) -> HttpResponse:
     """The fragment, asked for now and then until everything is told; nothing when nothing has changed."""
     duplicate = duplicate_to_compare(request.player, duplicate_id)

@@ -7,7 +7,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from engine.sight import sight
 from games.errors import Refused
@@ -30,14 +30,14 @@ MOST = 50
 
 
 @never_cache
-@require_GET
+@require_safe
 def mine(request: PlayerRequest) -> HttpResponse:
     player = somebody(request)
     played = [(match, title(match)) for match in replays.played_by(player)[:MOST]]
     return render(request, "games/mine.html", {"played": played, "brought": ImportedGame.objects.of(player)})
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def bring(request: PlayerRequest) -> HttpResponse:
     form = ImportForm(request.POST, request.FILES) if request.method == "POST" else ImportForm()
     if not form.is_valid():
@@ -59,7 +59,7 @@ def told(refused: Refused) -> Sentence:
 
 
 @never_cache
-@require_GET
+@require_safe
 def imported(request: PlayerRequest, game_id: str) -> HttpResponse:
     game = game_of_ones_own(request.player, game_id)
 
@@ -74,7 +74,7 @@ def imported(request: PlayerRequest, game_id: str) -> HttpResponse:
 
 @never_cache
 @login_not_required
-@require_GET
+@require_safe
 def shared(request: PlayerRequest, token: str) -> HttpResponse:
     game = ImportedGame.objects.shared_as(token)
     if game is None:
@@ -101,7 +101,7 @@ def shown(request: PlayerRequest, game: ImportedGame, facts: dict[str, str]) -> 
 
 
 @never_cache
-@require_GET
+@require_safe
 def record(request: PlayerRequest, game_id: str) -> HttpResponse:
     game = game_of_ones_own(request.player, game_id)
     return saved(request, imports.file_of(game, whole=True), f"game-{game.public_id}")
@@ -109,7 +109,7 @@ def record(request: PlayerRequest, game_id: str) -> HttpResponse:
 
 @never_cache
 @login_not_required
-@require_GET
+@require_safe
 def shared_record(request: PlayerRequest, token: str) -> HttpResponse:
     game = ImportedGame.objects.shared_as(token)
     if game is None:
@@ -133,7 +133,7 @@ SHARING = {"share": ImportedGame.share, "unshare": ImportedGame.unshare}
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def review(request: PlayerRequest, game_id: str, number: int) -> HttpResponse:
     """As of a hand played here, told whole: whoever brought the record knows the deal."""
     game = game_of_ones_own(request.player, game_id)

@@ -30,7 +30,7 @@ def hint(request: PlayerRequest, match_id: str) -> HttpResponse:
 
 @never_cache
 @login_not_required
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def review(request: PlayerRequest, match_id: str, number: int) -> HttpResponse:
     """Asked for with a post, worked out once, then there for everybody, each with what they may see of it."""
     match = match_to_watch(request.player, match_id)

@@ -21,7 +21,7 @@ GONE = 410
 
 @never_cache
 @login_not_required
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def invited(request: PlayerRequest, token: str) -> HttpResponse:
     link = links.by_token(token)
     if link is None or link.match.is_finished:

@@ -7,7 +7,7 @@ from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from engine.actions import Action
 from games.errors import Refused
@@ -30,7 +30,7 @@ class Row:
 
 @never_cache
 @login_not_required
-@require_GET
+@require_safe
 def lessons(request: PlayerRequest) -> HttpResponse:
     progress = progress_of(request)
     facts = {
@@ -43,7 +43,7 @@ def lessons(request: PlayerRequest) -> HttpResponse:
 
 @never_cache
 @login_not_required
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def lesson(request: PlayerRequest, lesson: str, number: int) -> HttpResponse:
     found = BY_SLUG.get(lesson)
     if found is None or not 0 < number <= len(found.steps):

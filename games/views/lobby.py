@@ -6,7 +6,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.errors import Refused
 from games.middleware import PlayerRequest
@@ -23,7 +23,7 @@ LAID = Brake("tables", most=30)
 
 @never_cache
 @login_not_required
-@require_GET
+@require_safe
 def hall(request: PlayerRequest) -> HttpResponse:
     return listed(request, CodeForm())
 
@@ -45,7 +45,7 @@ def code(request: PlayerRequest) -> HttpResponse:
     return listed(request, form, 422)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def lay(request: PlayerRequest) -> HttpResponse:
     sent = request.POST if request.method == "POST" else None
     form = LayForm(sent, player=request.player, begin_from=request.GET.get("from", ""))

@@ -7,7 +7,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse, QueryDict, StreamingHttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET, require_POST, require_safe
 
 from games import live
 from games.errors import Refused
@@ -23,7 +23,7 @@ from games.views.picture import sentence
 
 
 @login_not_required
-@require_GET
+@require_safe
 def slip(request: PlayerRequest, slip: str) -> HttpResponse:
     """The address on the slip: this browser may report for that table from now on."""
     match = slips.match_of(slip)
@@ -33,14 +33,14 @@ def slip(request: PlayerRequest, slip: str) -> HttpResponse:
 
 
 @login_not_required
-@require_GET
+@require_safe
 def paper(request: PlayerRequest, match_id: str) -> HttpResponse:
     return answer(request, match_to_report(request, match_id))
 
 
 @never_cache
 @login_not_required
-@require_GET
+@require_safe
 def view(request: PlayerRequest, match_id: str) -> HttpResponse:
     """The fragment for a page that heard of news; nothing when it has not changed."""
     match = match_to_report(request, match_id)

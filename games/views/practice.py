@@ -19,7 +19,7 @@ OWN, CROWD = Brake("practice", most=30), Brake("practice-of-guests", most=300)
 
 
 @login_not_required
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def practice(request: PlayerRequest) -> HttpResponse:
     # An empty form is one too: the front page's button sends no rules.
     sent = request.POST if request.method == "POST" else None

@@ -18,7 +18,7 @@ A_YEAR = 60 * 60 * 24 * 365
 
 @never_cache
 @login_not_required
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def preferences(request: PlayerRequest) -> HttpResponse:
     if request.method == "POST":
         return kept(request)

@@ -7,7 +7,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from games.errors import Refused
 from games.middleware import PlayerRequest
@@ -25,7 +25,7 @@ GONE = 410
 
 @never_cache
 @login_not_required
-@require_GET
+@require_safe
 def replay(request: PlayerRequest, match_id: str) -> HttpResponse:
     match = match_to_watch(request.player, match_id)
     seated = match.seat_of(request.player) is not None
@@ -41,7 +41,7 @@ def replay(request: PlayerRequest, match_id: str) -> HttpResponse:
 
 @never_cache
 @login_not_required
-@require_GET
+@require_safe
 def shared(request: PlayerRequest, token: str) -> HttpResponse:
     """Whoever has the link sees what the seats see after the hand: tiles that were played, no others."""
     link = links.by_token(token, Link.Purpose.REPLAY)
@@ -66,7 +66,7 @@ def shown(request: PlayerRequest, match: Match, facts: dict[str, object], newest
 
 @never_cache
 @login_not_required
-@require_GET
+@require_safe
 def record(request: PlayerRequest, match_id: str) -> HttpResponse:
     match = match_to_watch(request.player, match_id)
     newest = replays.newest_for(match=match, player=request.player)
@@ -75,7 +75,7 @@ def record(request: PlayerRequest, match_id: str) -> HttpResponse:
 
 @never_cache
 @login_not_required
-@require_GET
+@require_safe
 def shared_record(request: PlayerRequest, token: str) -> HttpResponse:
     link = links.by_token(token, Link.Purpose.REPLAY)
     if link is None:
@@ -117,7 +117,7 @@ SHARING = {"share": links.share, "unshare": links.unshare}
 
 @never_cache
 @login_not_required
-@require_GET
+@require_safe
 def shake(request: PlayerRequest, match_id: str) -> HttpResponse:
     """During the hand: the root that fixes the deal, and the viewer's own seven to be checked against it."""
     match = match_to_watch(request.player, match_id)

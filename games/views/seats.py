@@ -7,7 +7,7 @@ from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from games.errors import Refused
 from games.middleware import PlayerRequest
@@ -20,13 +20,13 @@ from games.views.tables import is_scripted, somebody
 
 
 @login_not_required
-@require_GET
+@require_safe
 def seats(request: PlayerRequest, match_id: str) -> HttpResponse:
     return page(request, match_to_join(request.player, match_id))
 
 
 @login_not_required
-@require_GET
+@require_safe
 def view(request: PlayerRequest, match_id: str) -> HttpResponse:
     """The fragment. Who waited for the first hand goes on to it."""
     match = match_to_join(request.player, match_id)
@@ -36,7 +36,7 @@ def view(request: PlayerRequest, match_id: str) -> HttpResponse:
 
 
 @login_not_required
-@require_GET
+@require_safe
 def absent(request: PlayerRequest, match_id: str) -> HttpResponse:
     """For the table page: who is away or lost, asked now and then."""
     match = match_to_join(request.player, match_id)

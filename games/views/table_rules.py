@@ -4,7 +4,7 @@ from django.contrib.auth.decorators import login_not_required
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from games import rule_words
 from games.middleware import PlayerRequest
@@ -14,7 +14,7 @@ from games.views.room import title
 
 @never_cache
 @login_not_required
-@require_GET
+@require_safe
 def rules(request: PlayerRequest, match_id: str) -> HttpResponse:
     match = match_to_join(request.player, match_id)
     page = {"match": match, "title": title(match), "lines": rule_words.told(match.rules)}

@@ -4,7 +4,7 @@ from django.contrib.auth.decorators import login_not_required
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from games.errors import Refused
 from games.forms import ActForm
@@ -16,13 +16,13 @@ from games.views import shown
 
 
 @login_not_required
-@require_GET
+@require_safe
 def table(request: PlayerRequest, match_id: str) -> HttpResponse:
     return shown.page(request, match_to_watch(request.player, match_id), number(request.GET.get("hand")))
 
 
 @login_not_required
-@require_GET
+@require_safe
 def view(request: PlayerRequest, match_id: str) -> HttpResponse:
     return shown.fragment(request, match_to_watch(request.player, match_id), number(request.GET.get("hand")))
 

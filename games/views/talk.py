@@ -4,7 +4,7 @@ from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from games.errors import Refused
 from games.middleware import PlayerRequest
@@ -19,7 +19,7 @@ MUTED = "muted"
 
 @never_cache
 @login_not_required
-@require_GET
+@require_safe
 def listen(request: PlayerRequest, match_id: str) -> HttpResponse:
     return shown(request, match_to_talk(request, match_id))
 

@@ -7,7 +7,7 @@ from django.contrib.auth.decorators import login_not_required
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from games.middleware import PlayerRequest
 from games.views.compared import BoardRow, board_rows
@@ -28,7 +28,7 @@ class RoundOfBoards:
 
 @never_cache
 @login_not_required
-@require_GET
+@require_safe
 def boards(request: PlayerRequest, public_id: str) -> HttpResponse:
     event = event_to_see(request.player, public_id)
     rounds = list(rounds_of_boards(event, request))

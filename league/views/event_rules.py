@@ -20,7 +20,7 @@ from league.views.standing_rules import standing_rules
 
 
 @login_not_required
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def rules(request: PlayerRequest, public_id: str) -> HttpResponse:
     if request.method != "POST":
         return _show(request, event_to_see(request.player, public_id))
