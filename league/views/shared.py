@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 from league.models import Tournament
 from league.views.board import Board
 
-KEPT_SECONDS = 600
+KEPT_SECONDS = 60  # by then every page is in the words of a new release, too
 
 
 def body(event: Tournament, stamp: str, *, directs: bool) -> SafeString:
