@@ -1,11 +1,34 @@
 """The site's back office. It shows who sits where, never a tile: hands and actions are not registered."""
 
+from typing import Any
+
 from django.contrib import admin
+from django.contrib.admin.forms import AdminAuthenticationForm
 from django.contrib.auth.admin import UserAdmin
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest
+from django.utils.translation import gettext as _
 
 from games.models import Match, Player, Seating, User
+from games.services.brakes import WRONG_PASSWORDS
 
+
+class SlowSignInForm(AdminAuthenticationForm):
+    """The back door has the brake of the front door, and what is guessed at either counts at both."""
+
+    def clean(self) -> dict[str, Any]:  # Any: what Django's form holds
+        assert self.request is not None, "Django's sign-in gives it"
+        who = f"{self.request.META.get('REMOTE_ADDR', '')} {self.data.get('username', '').lower()}"
+        if WRONG_PASSWORDS.holds(who):
+            raise ValidationError(_("Too many wrong passwords. Wait ten minutes."), code="too-many")
+        try:
+            return super().clean()
+        except ValidationError:
+            WRONG_PASSWORDS.note(who)
+            raise
+
+
+admin.site.login_form = SlowSignInForm
 admin.site.register(User, UserAdmin)
 
 

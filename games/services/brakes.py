@@ -18,10 +18,13 @@ class Brake:
     seconds: int = 600
 
     def count(self, by: str) -> None:
-        done = self._recent(by)
-        if len(done) >= self.most:
+        if self.holds(by):
             raise Refused("too-many", 429)
-        cache.set(self._key(by), [*done, time.time()], self.seconds)
+        self.note(by)
+
+    def note(self, by: str) -> None:
+        """It happened, and is counted whether it was one too many or not."""
+        cache.set(self._key(by), [*self._recent(by), time.time()], self.seconds)
 
     def holds(self, by: str) -> bool:
         """The same question without counting, for what counts only when it fails."""
@@ -34,3 +37,7 @@ class Brake:
     def _key(self, by: str) -> str:
         """What somebody typed may be long and of any letters; a key of the cache may not."""
         return f"{self.what}-{hashlib.sha256(by.encode()).hexdigest()}"
+
+
+# At whichever door somebody guesses.
+WRONG_PASSWORDS = Brake("wrong-passwords", most=10)

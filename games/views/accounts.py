@@ -20,11 +20,11 @@ from games.errors import Refused
 from games.forms import JoinForm, PasswordForm
 from games.middleware import PlayerRequest
 from games.services import players
-from games.services.brakes import Brake
+from games.services.brakes import WRONG_PASSWORDS, Brake
 from games.views import asking
 from games.views.whither import page_before
 
-WRONG, JOINED = Brake("wrong-passwords", most=10), Brake("accounts", most=300)
+JOINED = Brake("accounts", most=300)
 
 
 class SignIn(LoginView):
@@ -34,14 +34,14 @@ class SignIn(LoginView):
     redirect_authenticated_user = True
 
     def post(self, request: HttpRequest, *args: Any, **words: Any) -> HttpResponse:  # Any: Django's signature
-        if WRONG.holds(self.who()):
+        if WRONG_PASSWORDS.holds(self.who()):
             facts = self.get_context_data(form=self.form_class(request), stopped=True)
             return self.render_to_response(facts, status=429)
         return super().post(request, *args, **words)
 
     def form_invalid(self, form: AuthenticationForm) -> HttpResponse:
-        if form.is_bound and not WRONG.holds(self.who()):
-            WRONG.count(self.who())
+        if form.is_bound:
+            WRONG_PASSWORDS.note(self.who())
         return super().form_invalid(form)
 
     def who(self) -> str:

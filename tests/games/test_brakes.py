@@ -7,6 +7,7 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
+from games import admin
 from games.models import DuplicateSet, Match, Player, User
 from games.services.brakes import Brake
 from games.views import accounts, duplicate, lobby, practice
@@ -80,7 +81,7 @@ def test_new_accounts_have_an_end(brake: Callable[[object, str], None]) -> None:
 
 
 def test_whoever_guesses_a_password_is_stopped_and_nobody_else(brake: Callable[[object, str], None]) -> None:
-    brake(accounts, "WRONG")
+    brake(accounts, "WRONG_PASSWORDS")
     member("Ann")
     member("Ben")
     for _ in range(3):
@@ -91,8 +92,21 @@ def test_whoever_guesses_a_password_is_stopped_and_nobody_else(brake: Callable[[
     assert Client(REMOTE_ADDR="192.0.2.7").post("/sign-in/", {"username": "ann", "password": "Ann"}).status_code == 302
 
 
+def test_the_back_door_is_as_slow_as_the_front_door(brake: Callable[[object, str], None]) -> None:
+    brake(admin, "WRONG_PASSWORDS")
+    brake(accounts, "WRONG_PASSWORDS")
+    User.objects.create_superuser("root", password="Root")
+    for address in ("/admin/login/", "/sign-in/", "/admin/login/"):
+        assert Client().post(address, {"username": "root", "password": "guess"}).status_code == 200
+    answer = Client().post("/admin/login/", {"username": "Root", "password": "Root"})
+    assert answer.status_code == 200 and "Too many wrong passwords" in words(answer.content.decode())
+    assert Client().post("/sign-in/", {"username": "root", "password": "Root"}).status_code == 429
+    right = {"username": "root", "password": "Root", "next": "/admin/"}
+    assert Client(REMOTE_ADDR="192.0.2.7").post("/admin/login/", right).status_code == 302
+
+
 def test_what_came_right_is_not_held_against_anybody(brake: Callable[[object, str], None]) -> None:
-    brake(accounts, "WRONG")
+    brake(accounts, "WRONG_PASSWORDS")
     member("Ann")
     assert [Client().post("/sign-in/", {"username": "ann", "password": "Ann"}).status_code for _ in range(5)] == [
         302
