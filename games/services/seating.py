@@ -81,9 +81,11 @@ def put(match: Match, seat: str, plan: SeatPlan) -> Seating:
 def must_not_know(players: Iterable[Player], match: Match, seat: str) -> None:
     """Of a hand in play a person sees one rack: who gave a seat up takes another one when the hand is over."""
     people = [player.pk for player in players if not player.is_bot]
-    hand = HandRecord.objects.of_match(match).last() if people else None
-    if hand is not None and not hand.is_over:
-        seen = match.seatings.exclude(seat=seat).filter(Q(ended_at=None) | Q(ended_at__gte=hand.created_at))
+    shaken = list(HandRecord.objects.of_match(match)) if people else []
+    if shaken and not shaken[-1].is_over:
+        # One that gave way to paper and was taken up again has lain there before.
+        since = min(hand.created_at for hand in shaken if hand.deal == shaken[-1].deal)
+        seen = match.seatings.exclude(seat=seat).filter(Q(ended_at=None) | Q(ended_at__gte=since))
         if seen.filter(Q(player__in=people) | Q(owner__in=people)).exists():
             raise Refused("knows-hand", 409, {"version": match.version})
 

@@ -7,10 +7,11 @@ from django.http import Http404
 
 from games.errors import Refused
 from games.models import HandOutcome, HandRecord, Match, PaperLine, Player, Source
-from games.services import corrections, hands, paper, positions, sheets, slips
+from games.services import corrections, hands, paper, positions, seating, sheets, slips
 from games.services.corrections import Finding
 from games.services.gains import PaperHand
 from games.services.paper import Place, Reporter
+from games.services.seating import SeatPlan
 from tests.builders import A_MAKES, ALL_PASS, SIXES, act, people, person, table
 
 pytestmark = pytest.mark.django_db
@@ -266,6 +267,17 @@ def test_going_to_paper_and_back_deals_nobody_other_tiles(cast: dict[str, Player
     paper.go_online(match=match, reporter=ben(cast))
     match.refresh_from_db()
     assert positions.position(match).record.deal != SIXES
+
+
+def test_who_saw_a_hand_before_it_went_to_paper_knows_it_afterwards(cast: dict[str, Player]) -> None:
+    match, stand_in = table(cast), person("Eve")
+    seating.change(match=match, seat="C", plan=SeatPlan(stand_in, cast["C"]))
+    seating.change(match=match, seat="C", plan=SeatPlan.of(cast["C"]))
+    line = tell(match, ann(cast), "A 30 made")
+    paper.take_back(match=match, reporter=ann(cast), line_id=line.pk)
+    paper.go_online(match=match, reporter=ann(cast))
+    with pytest.raises(Refused, match="knows-hand"):
+        seating.change(match=match, seat="B", plan=SeatPlan(stand_in, cast["B"]))
 
 
 def test_a_hand_on_paper_is_corrected_like_any_other(cast: dict[str, Player]) -> None:
