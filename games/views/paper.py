@@ -12,9 +12,10 @@ from django.views.decorators.http import require_GET, require_POST, require_safe
 from games import live
 from games.errors import Refused
 from games.middleware import PlayerRequest
-from games.models import Match, SideLetters
+from games.models import Match, Player, SideLetters
+from games.models.match import ALL_HANDS
 from games.paper_forms import HandForm, ScoreForm
-from games.permissions import match_to_watch
+from games.permissions import last_hand_to_watch, match_to_watch
 from games.services import paper as verbs
 from games.services import players, slips
 from games.services.paper import Reporter
@@ -75,7 +76,15 @@ def match_to_report(request: PlayerRequest, public_id: str) -> Match:
     match = Match.objects.for_paper().filter(public_id=public_id).first()
     if match is None:
         raise Http404
-    return match if slips.is_held(request.session, match) else match_to_watch(request.player, public_id)
+    return match if slips.is_held(request.session, match) else sheet_to_watch(request.player, public_id)
+
+
+def sheet_to_watch(player: Player | None, public_id: str) -> Match:
+    """The sheet tells every hand at once, which is too early for who watches a table on the screen with a delay."""
+    match = match_to_watch(player, public_id)
+    if not match.is_on_paper and last_hand_to_watch(player, match, ALL_HANDS) < ALL_HANDS:
+        raise Http404
+    return match
 
 
 def answer(request: PlayerRequest, match: Match, refused: Refused | None = None) -> HttpResponse:

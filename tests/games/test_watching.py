@@ -31,6 +31,7 @@ def everything(client: Client, match: Match) -> str:
     """All that a spectator can ask for, redirects followed."""
     home, api = f"/tables/{match.public_id}/", f"/api/v1/matches/{match.public_id}/"
     parts = ["", "?hand=1", "?hand=2", "view/", "seats/", "replay/", "replay/?hand=1", "replay/record.json", "shake/"]
+    parts += ["paper/", "paper/view/"]
     paths = [f"{home}{part}" for part in parts] + [f"{api}sight/", f"{api}record/"]
     answers = [client.get(path, follow=True) for path in paths]
     stale = {"action": "pass", "version": 1, "intent": "x", "hand": 1}
@@ -54,6 +55,15 @@ def test_two_hands_behind_nothing_is_told_yet_and_nothing_breaks() -> None:
     for client in (Client(), signed_in(member("Eve"))):
         assert told(everything(client, match)) & PLAYED == set()
     assert replays.newest_for(match=match, player=None) == 0
+
+
+def test_the_sheet_of_a_late_table_is_for_its_seats_until_it_is_over() -> None:
+    match, cast = late_table(2)
+    path = f"/tables/{match.public_id}/paper/"
+    assert [Client().get(f"{path}{part}").status_code for part in ("", "view/", "stream/")] == [404] * 3
+    assert signed_in(cast["B"]).get(path).status_code == 200
+    Match.objects.update(finished_at=match.started_at, due_at=None)
+    assert Client().get(path).status_code == 200
 
 
 @pytest.mark.parametrize("behind", [0, 1, 2])
