@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Iterable
 
 from engine.actions import Call, CallName
@@ -22,7 +22,13 @@ from engine.seats import SEATS, Seat, Side
 Json = dict[str, object]
 
 
+EXAMPLE = """a problem: {"deal": {"A": "6-6", "B": "5-5", "C": "6-4", "D": "1-0"}, "call": "sixes", "leader": "A"}
+with "need": 30, "side": "AC" the answer is whether that side takes 30; nello, plunge and splash name their "bidder"
+"""
+
+
 def configure(parser: ArgumentParser) -> None:
+    parser.epilog, parser.formatter_class = EXAMPLE, RawDescriptionHelpFormatter
     parser.add_argument("file", nargs="?", help="a problem; standard input without it")
     parser.add_argument("--lines", action="store_true", help="every line is a problem, every line its answer")
 
@@ -67,7 +73,7 @@ def error_json(message: str) -> Json:
 
 def _problem(told: dict[str, object]) -> Problem:
     deal, word = told.get("deal"), told.get("call")
-    call = parse_word(str(word))
+    call = None if word is None else parse_word(str(word))
     if not isinstance(deal, dict) or not isinstance(call, Call):
         raise ValueError("deal: an object of four racks; call: a word like fives or nello:low")
     bidder = None if told.get("bidder") is None else parse_seat(str(told["bidder"]))
@@ -87,8 +93,10 @@ def _question(told: dict[str, object]) -> tuple[Side, int]:
 
 
 def _leader(told: dict[str, object], call: Call, bidder: Seat | None) -> Seat:
-    if told.get("leader") is not None or bidder is None:
-        leader = parse_seat(str(told.get("leader")))
+    if told.get("leader") is not None:
+        leader = parse_seat(str(told["leader"]))
+    elif bidder is None:
+        raise ValueError("leader: the seat that leads, A, B, C or D")
     else:
         leader = bidder if call.name is CallName.NELLO else bidder.partner
     return leader

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import re
 import subprocess
 import sys
 from io import BytesIO, TextIOWrapper
@@ -14,7 +15,7 @@ import pytest
 from engine.__main__ import main
 from engine.notation import format_rack
 from engine.seats import SEATS
-from engine.solve import answer
+from engine.solve import EXAMPLE, answer
 from engine.tiles import TILES
 from tests.engine.garbage import TOO_LONG, calls_made
 
@@ -82,12 +83,13 @@ ASKED: dict[str, object] = {"deal": REST, "call": "fives", "leader": "A"}
         ({"deal": {**REST, "A": ["5-5", "1-0"]}}, "no tile"),
         ({"deal": {**REST, "A": "5-5 0-1"}}, "no tile: '0-1'"),
         ({"call": "30"}, "call: a word"),
+        ({"call": None}, "call: a word"),
         ({"call": "fives:low"}, "fives has no kind low"),
         ({"call": "follow-me:suit-low"}, "follow-me has no kind suit-low"),
         ({"call": "nello:high"}, "nello needs its bidder"),
         ({"call": "nello:high", "bidder": "C"}, "A sits out"),
         ({"leader": "E"}, "no seat: 'E'"),
-        ({"leader": None}, "no seat"),
+        ({"leader": None}, "leader: the seat that leads"),
         ({"need": 30, "side": "A"}, "Side"),
         ({"need": 30}, "Side"),
         *(({"need": need, "side": "AC"}, "need: a whole number") for need in (1.5, "30", True, None)),
@@ -152,3 +154,8 @@ def test_without_numba_the_same_source_answers_the_same() -> None:
         check=True,
     )
     assert [json.loads(line) for line in plain.stdout.splitlines()] == [answer(line) for line in lines]
+
+
+def test_the_help_shows_a_problem_that_is_answered() -> None:
+    problem = re.search(r"\{.*\}", EXAMPLE)
+    assert problem and answer(problem[0]) == {"points": {"AC": 21, "BD": 0}}
