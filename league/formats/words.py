@@ -26,7 +26,7 @@ REASONS = {
     "waiting-unbeaten": "waiting: last unbeaten",
     "rematch-unavoidable": "rematch: none avoidable",
     "rematch-by-lot": "rematch: drawn by lot",
-    "records-differ": "records differ: {home} wins against {away}",
+    "records-differ": "records differ: matches won {home} and {away}",
     "bot-pair": "bot pair: swing team in an odd field",
     "bot-partner": "bot partner: completes the last table",
     "by-hand": "set by hand",
