@@ -28,7 +28,7 @@ def alike(game: Game, rng: random.Random) -> Iterator[Game]:
             return
 
 
-def exchanged(game: Game, me: Seat, rng: random.Random) -> Game | None:
+def exchanged(game: Game, me: Seat | None, rng: random.Random) -> Game | None:
     """The same actions on other racks of the others; None where they could not have been."""
     hand = game.hand
     assert hand is not None and hand.deal is not None and game.before is not None

@@ -1,11 +1,9 @@
 """The HTTP contract that outsiders rely on (api.md)."""
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 from knox.models import AuthToken
@@ -15,14 +13,8 @@ from games.services import seating
 from games.services.seating import SeatPlan
 from tests.builders import ALL_PASS, SIXES, act, against_bots, bot, member, people, person, table
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fresh_throttles")]
 Answer = Any  # what Django's test client answers, JSON inside
-
-
-@pytest.fixture(autouse=True)
-def fresh_throttles() -> Iterator[None]:
-    cache.clear()
-    yield
 
 
 @pytest.fixture

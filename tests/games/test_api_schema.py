@@ -1,18 +1,16 @@
 """Every answer of the API is one that its served schema tells of."""
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 from jsonschema import Draft4Validator
 
 from games.models import Player
 from tests.builders import ALL_PASS, act, against_bots, member, table
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fresh_throttles")]
 Json = Any  # JSON of whatever shape
 ADDRESSES = [
     ("post", "/api/v1/auth/token/"),
@@ -30,12 +28,6 @@ ADDRESSES = [
     ("get", "/api/v1/tournaments/{tournament_id}/rounds/"),
     ("get", "/api/v1/tournaments/{tournament_id}/standings/"),
 ]
-
-
-@pytest.fixture(autouse=True)
-def fresh_throttles() -> Iterator[None]:
-    cache.clear()
-    yield
 
 
 @pytest.fixture

@@ -18,8 +18,7 @@ from django.urls import reverse
 
 from engine import notation
 from engine.game import Game
-from engine.refusals import IllegalAction
-from engine.seats import SEATS, Seat
+from engine.seats import Seat
 from engine.sight import sight
 from games.models import Audience, Door, HandRecord, Match, Player, User
 from games.services import hands, links, positions, seating
@@ -27,6 +26,7 @@ from games.services.seating import SeatPlan
 from league.models import Tournament
 from tests.architecture.test_access import ROUTES
 from tests.builders import A_MAKES, SALTS, SIXES, act, bot, member
+from tests.engine.likenesses import exchanged
 from tests.league.builders import club, running
 from tests.pages.situations import RACKS, signed_in
 from tests.pages.test_hidden_tiles import seen, told
@@ -151,25 +151,14 @@ def read(answer: HttpResponseBase) -> str:
 
 def other_deal(game: Game, viewer: Seat | None, rng: random.Random) -> dict[str, str]:
     """Tiles that the viewer never saw have changed places, so that the same could have been played."""
-    hand = game.hand
-    assert hand is not None and hand.deal is not None and game.before is not None
-    others = [seat for seat in SEATS if seat is not viewer]
-    left = {seat: hand.rack(seat) or () for seat in others}
     while True:
-        pool = rng.sample([tile for rack in left.values() for tile in rack], sum(map(len, left.values())))
-        deal = dict(hand.deal)
-        for seat in others:
-            fresh, pool = pool[: len(left[seat])], pool[len(left[seat]) :]
-            deal[seat] = tuple(tile for tile in deal[seat] if tile not in left[seat]) + tuple(fresh)
-        try:
-            again = game.before.shake(deal)
-            for seat, action in hand.actions:
-                again = again.apply(seat, action)
-        except IllegalAction:
+        again = exchanged(game, viewer, rng)
+        if again is None:
             continue
         assert sight(again, viewer) == sight(game, viewer)
-        if deal != hand.deal:
-            return {str(seat): notation.format_rack(rack) for seat, rack in deal.items()}
+        assert game.hand is not None and again.hand is not None and again.hand.deal is not None
+        if again.hand.deal != game.hand.deal:
+            return {str(seat): notation.format_rack(rack) for seat, rack in again.hand.deal.items()}
 
 
 CASES = [*(("covered", name) for name in VIEWERS), ("bidding", "Ann"), ("following", "Sue"), ("following", "")]
