@@ -148,7 +148,7 @@ def test_a_correction_shows_its_consequences_before_anything_is_written(lone_oak
     rounds.draw(tournament=night, director=lone_oak.owner)
     page = words(lone_oak.desk.post(f"{path_of(night)}correct/", corrected(night)))
     assert "What this correction changes" in page and "Later matches that rest on it" in page
-    assert "Correct it" in page and "Undo down the bracket" not in page
+    assert "Correct it Leave the result as it is" in page and "Undo down the bracket" not in page
     assert not Verdict.objects.exists()
 
 
