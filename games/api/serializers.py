@@ -86,7 +86,7 @@ class TokenSerializer(serializers.Serializer[Any]):
 
 class OpenMatchSerializer(serializers.Serializer[Any]):
     rules = RulesField()
-    best_of = serializers.ChoiceField(choices=[1, 3, 5, 7], default=1)
+    best_of = serializers.ChoiceField(choices=[1, 3, 5], default=1)
     seats = SeatsField()
     bot_delay = serializers.BooleanField(default=True)
 

@@ -256,6 +256,11 @@ class Match(models.Model):
         return apart and self.created_by_id is not None
 
     @property
+    def is_directed(self) -> bool:
+        """Part of an event, whose director decides what two teams cannot agree on."""
+        return bool(self.link)
+
+    @property
     def is_duplicate(self) -> bool:
         return self.duplicate_id is not None
 

@@ -16,6 +16,7 @@ from games.services.positions import Position
 from games.services.sheets import Sheet, Spot
 
 End = PaperLine.End
+Told = dict[str, str | int]  # what a line says, by its fields
 
 
 @dataclass(frozen=True)
@@ -38,36 +39,29 @@ class Place:
 def enter_hand(*, match: Match, reporter: Reporter, hand: PaperHand, place: Place) -> PaperLine:
     """The next hand of the reporter's sheet. The first one takes the match to paper. The match row is locked here."""
     match = Match.objects.locked(match.pk)
-    if earlier := match.lines.filter(intent=place.intent).first():
+    scored = gains.gain(hand, match.rules)
+    told: Told = {"outcome": hand.outcome, "scored_ac": scored.ac, "scored_bd": scored.bd}
+    if hand.bidder and hand.outcome != HandOutcome.ALL_PASS:
+        told |= {"bidder": hand.bidder, "bid": hand.bid, "call": hand.call}
+    if earlier := _earlier(match, reporter, place, told):
         return earlier
     spot = _next_spot(match, reporter, place)
-    scored = gains.gain(hand, match.rules)
     shaker = hand.shaker if spot.is_new_game and hand.shaker else spot.shaker
-    words = {"bidder": hand.bidder, "bid": hand.bid, "call": hand.call} if hand.bidder else {}
-    if hand.outcome == HandOutcome.ALL_PASS:
-        words = {}
-    line = _line(match, reporter, spot, place.intent)
-    line.outcome, line.shaker = hand.outcome, shaker
-    line.scored_ac, line.scored_bd = scored.ac, scored.bd
-    for name, word in words.items():
-        setattr(line, name, word)
-    return _enter(match, line)
+    return _enter(match, _line(match, reporter, spot, place.intent, told | {"shaker": shaker}))
 
 
 @transaction.atomic
 def enter_score(*, match: Match, reporter: Reporter, score: tuple[int, int], place: Place) -> PaperLine:
     """The score of a whole game, AC first, instead of its hands."""
     match = Match.objects.locked(match.pk)
-    if earlier := match.lines.filter(intent=place.intent).first():
+    told: Told = {"outcome": HandOutcome.SCORE, "scored_ac": score[0], "scored_bd": score[1]}
+    if earlier := _earlier(match, reporter, place, told):
         return earlier
     spot = _next_spot(match, reporter, place)
     gains.check_score(score, match.rules)
     if spot.marks != (0, 0):
         raise Refused("paper-mid-game", 409, {"version": match.version})
-    line = _line(match, reporter, spot, place.intent)
-    line.outcome, line.shaker = HandOutcome.SCORE, spot.shaker
-    line.scored_ac, line.scored_bd = score
-    return _enter(match, line)
+    return _enter(match, _line(match, reporter, spot, place.intent, told | {"shaker": spot.shaker}))
 
 
 @transaction.atomic
@@ -109,8 +103,9 @@ def confirm(*, match: Match, reporter: Reporter, line_id: int) -> None:
 def go_online(*, match: Match, reporter: Reporter) -> Position | None:
     """Back to the screens, once everything reported is on record. Online already is as good.
 
-    A hand that gave way to paper and was played by nobody is taken up again as it lay, or a seat that dislikes its
-    tiles would only have to go to paper and back.
+    Where no director would decide, reports that nobody confirmed fall, or one seat could stop a table for good. A hand
+    that gave way to paper and was played by nobody is taken up again as it lay, or a seat that dislikes its tiles
+    would only have to go to paper and back.
     """
     match = Match.objects.locked(match.pk)
     if not match.is_on_paper:
@@ -121,7 +116,11 @@ def go_online(*, match: Match, reporter: Reporter) -> Position | None:
         raise Refused("paper-only", 409, {"version": match.version})
     paper = sheets.read(match)
     if paper.has_open_lines:
-        raise Refused("paper-unconfirmed", 409, {"version": match.version})
+        if match.is_directed:
+            raise Refused("paper-unconfirmed", 409, {"version": match.version})
+        for line in match.lines.open():
+            line.close(End.TAKEN_BACK, reporter.player, timezone.now())
+        paper = sheets.read(match)
     spot = paper.sheets[reporter.side].next_spot
     match.is_on_paper = False
     match.save(update_fields=["is_on_paper"])
@@ -143,6 +142,16 @@ def revoke_slips(*, match: Match) -> None:
     match = Match.objects.locked(match.pk)
     match.slip_serial += 1
     match.save(update_fields=["slip_serial"])
+
+
+def _earlier(match: Match, reporter: Reporter, place: Place, told: Told) -> PaperLine | None:
+    """The line that this key wrote; under another report's key nothing is written."""
+    earlier = match.lines.filter(intent=place.intent).first()
+    if earlier is None:
+        return None
+    if earlier.side != reporter.side or any(getattr(earlier, name) != fact for name, fact in told.items()):
+        raise Refused("intent-reused", 409, {"version": match.version})
+    return earlier
 
 
 def _next_spot(match: Match, reporter: Reporter, place: Place) -> Spot:
@@ -184,7 +193,7 @@ def _lying(match: Match) -> HandRecord | None:
     return None if ActionRecord.objects.of_hand(record).exists() else record
 
 
-def _line(match: Match, reporter: Reporter, spot: Spot, intent: str) -> PaperLine:
+def _line(match: Match, reporter: Reporter, spot: Spot, intent: str, told: Told) -> PaperLine:
     return PaperLine(
         match=match,
         side=reporter.side,
@@ -192,6 +201,7 @@ def _line(match: Match, reporter: Reporter, spot: Spot, intent: str) -> PaperLin
         game_number=spot.game_number,
         intent=intent,
         entered_by=reporter.player,
+        **told,
     )
 
 

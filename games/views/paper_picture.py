@@ -165,7 +165,7 @@ class PaperPicture:
     @property
     def may_go_online(self) -> bool:
         open_ones = self.match.is_on_paper and not self.match.is_finished and self.match.medium != Medium.PAPER
-        return bool(self.side) and open_ones and not self.paper.has_open_lines
+        return bool(self.side) and open_ones and not (self.paper.has_open_lines and self.match.is_directed)
 
     @property
     def takes_score(self) -> bool:

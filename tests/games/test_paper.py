@@ -175,6 +175,19 @@ def test_the_same_intent_again_is_the_same_line(cast: dict[str, Player]) -> None
     assert match.lines.count() == 1
 
 
+def test_another_report_under_the_same_intent_is_refused(cast: dict[str, Player]) -> None:
+    match, place = table(cast), Place(0, "key")
+    paper.enter_score(match=match, reporter=ann(cast), score=(7, 4), place=place)
+    for reporter, score in ((ann(cast), (7, 3)), (ben(cast), (7, 4))):
+        with pytest.raises(Refused, match="intent-reused"):
+            paper.enter_score(match=match, reporter=reporter, score=score, place=place)
+    with pytest.raises(Refused, match="intent-reused"):
+        paper.enter_hand(
+            match=match, reporter=ann(cast), hand=PaperHand(outcome=MADE, bidder="A", bid="30"), place=place
+        )
+    assert match.lines.count() == 1
+
+
 def test_a_stale_page_enters_nothing(cast: dict[str, Player]) -> None:
     match = table(cast)
     tell(match, ann(cast), "A 30 made", number=2)
@@ -238,8 +251,20 @@ def test_a_hand_that_is_being_played_online_keeps_the_match_there(cast: dict[str
         tell(match, ann(cast), "A 30 made")
 
 
+def test_without_a_director_nobody_is_held_by_a_report(cast: dict[str, Player]) -> None:
+    match = table(cast)
+    act(match, A_MAKES)
+    line = tell(match, ann(cast), "B 30 made")
+    paper.go_online(match=match, reporter=ben(cast))
+    line.refresh_from_db()
+    assert (line.closed_as, line.closed_by) == (PaperLine.End.TAKEN_BACK, cast["B"])
+    act(match, "C pass, D pass, A pass, B pass")
+    assert match.result().games == ((1, 0),)
+
+
 def test_from_screen_to_paper_and_back_between_hands(cast: dict[str, Player]) -> None:
     match = table(cast)
+    Match.objects.filter(pk=match.pk).update(link="/events/night/")
     act(match, A_MAKES)
     tell(match, ann(cast), "B 30 made")
     with pytest.raises(Refused, match="on-paper"):
