@@ -230,9 +230,8 @@ def with_seat(hand: Json) -> None:
 
 def with_play(hand: Json) -> None:
     """Another tile than the one that was played last."""
-    seat = hand["actions"][-1][0]
-    played = {action[2:] for action in hand["actions"]}
-    hand["actions"][-1] = f"{seat} {next(str(tile) for tile in TILES if str(tile) not in played)}"
+    seat, tile = hand["actions"][-1].split()
+    hand["actions"][-1] = f"{seat} {next(str(other) for other in TILES if str(other) != tile)}"
 
 
 def with_nothing(hand: Json) -> None:
