@@ -145,6 +145,7 @@ def read(answer: HttpResponseBase) -> str:
     body = b"".join(answer) if answer.streaming else answer.content  # type: ignore[attr-defined]  # one or the other
     head = {name: value for name, value in answer.headers.items() if name not in ("Content-Length", "Expires")}
     text = re.sub(r'name="(csrfmiddlewaretoken|intent)" value="[^"]+"', "", body.decode())
+    text = re.sub(r'(?<=-)\d\d(?=")|\b\d+ min\b', "", text)  # the desk's minutes, also those that end its stamp
     text = re.sub(r"&quot;(path|salt)&quot;: (\[[^\]]*\]|&quot;\w+&quot;)", "", text)  # of the own seven: hashes
     return f"{answer.status_code} {head} {text}"
 
