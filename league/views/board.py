@@ -14,7 +14,7 @@ from league.roster import last_name_first, name_key
 from league.views.brackets import Bracket, brackets
 from league.views.places import StandingTable, standing_tables
 from league.views.rows import Tie, figure_label, oldest_first, round_name, tie_of
-from league.views.rules import rule_lines, stage_lines
+from league.views.rules import course, rule_lines, stage_lines
 from league.views.standing_rules import StandingRules, standing_rules
 from league.views.terms import terms_lines
 
@@ -88,10 +88,9 @@ class Words:
         return any(stage.format == Duplicate.name for stage in self.stages)
 
     @property
-    def format(self) -> str:
-        """Of the stage that was begun last, the first before any is."""
-        begun = [stage for stage in self.stages if stage.round_count]  # type: ignore[attr-defined]  # by the query
-        return (begun[-1] if begun else self.stages[0]).format
+    def course(self) -> str:
+        """What is played after what."""
+        return course(self.stages)
 
     @property
     def alone(self) -> bool:

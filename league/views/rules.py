@@ -1,7 +1,8 @@
 """What the pages of clubs and events say about rules: their sentences, their names, and how an event is played."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from engine.rule_set import RuleSet
 from games import rule_words
@@ -19,8 +20,17 @@ def rule_lines(rules: RuleSet) -> list[str]:
 
 
 def stage_lines(stages: Iterable[Stage]) -> list[str]:
-    """How the event is played from its first round to its champion, stage by stage."""
-    return [line for stage in stages for line in _stage_lines(stage)]
+    """How the event is played from its first round to its champion, stage by stage; what holds again is said once."""
+    return list(dict.fromkeys(line for stage in stages for line in _stage_lines(stage)))
+
+
+def course(stages: Sequence[Stage]) -> str:
+    """The formats of an event in a line, in the order they are played."""
+    depth: dict[int | None, int] = {}
+    for stage in stages:
+        depth[stage.pk] = depth.get(stage.source_id, -1) + 1
+    parts = [(depth[stage.pk] > depth[before.pk], _going_on(stage)) for before, stage in pairwise(stages)]
+    return sentence("course", "stages", {"first": sentence("format", stages[0].format), "parts": parts})
 
 
 def rules_name(rules: RuleSet) -> str:
@@ -50,6 +60,13 @@ def choices_told(choices: RuleChoices) -> list[Preset]:
         for version in choices.versions.values()
     ]
     return [*own, *presets()]
+
+
+def _going_on(stage: Stage) -> str:
+    """A stage that another feeds: its format, and how many go on to it; 0 where it is all the others."""
+    groups = (stage.source.options.get("groups") or 1) if stage.source else 1
+    teams = (stage.last_place - stage.first_place + 1) * groups if stage.last_place else 0
+    return sentence("then", stage.format, {"teams": teams, "format": sentence("format", stage.format)})
 
 
 def _stage_lines(stage: Stage) -> Iterator[str]:

@@ -39,6 +39,37 @@ def pools_played(lone_oak: House) -> Tournament:
     return night
 
 
+@pytest.mark.parametrize(
+    ("stages", "course"),
+    [
+        (POOLS, "round robin, then a bracket of 4 and a bracket for the others"),
+        ((StagePlan(format="swiss"), StagePlan(source=1, last_place=8)), "Swiss, then a bracket of 8"),
+        (
+            (
+                StagePlan(format="swiss"),
+                StagePlan(format="double-elimination", source=1, last_place=4),
+                StagePlan(source=2, last_place=2),
+            ),
+            "Swiss, then double elimination of the first 4, then a bracket of 2",
+        ),
+        ((StagePlan(format="swiss"),), "Swiss"),
+    ],
+)
+def test_the_head_names_every_format_in_its_order(stages: tuple[StagePlan, ...], course: str, lone_oak: House) -> None:
+    night = builders.checked_in(2, house=lone_oak.club, stages=stages)
+    assert f"Lone Oak · {course} · straight 42" in page_of(night)
+    assert f"Lone Oak · {course} · straight 42" in words(lone_oak.desk.get(f"{night.path}desk/"))
+
+
+@pytest.mark.parametrize("name", ["single-elimination", "double-elimination", "draw-box"])
+def test_where_coming_far_decides_no_tie_break_is_named(name: str, lone_oak: House) -> None:
+    assert "Of equal teams" not in page_of(builders.checked_in(4, house=lone_oak.club, format=name))
+
+
+def test_what_holds_in_every_stage_is_said_once(lone_oak: House) -> None:
+    assert page_of(builders.checked_in(4, house=lone_oak.club, stages=POOLS)).count("A bye is a win, 7 to 4.") == 1
+
+
 def test_every_group_has_its_own_table(lone_oak: House) -> None:
     night = builders.running(8, house=lone_oak.club, stages=POOLS)
     builders.decide_all(night)
