@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from league.formats.draw import Draw, Pairing
+from league.formats.draw_box import DrawBox
 from league.formats.format import draw_dice
 from league.formats.results import PlayedRound, Result
 from league.models.chart import Chart
@@ -38,20 +39,31 @@ class ByHand:
     how: str
 
 
-def by_hand(chart: Chart) -> ByHand:
-    """Of a bracket there is nothing to add: its sheet shows who goes where."""
+def by_hand(chart: Chart) -> ByHand | None:
+    """None when the last round is drawn. Of a bracket there is nothing to add: its sheet shows who goes where."""
+    if chart.is_over or chart.is_last_round_drawn:
+        return None
     how, title = sentence("byhand", chart.stage.format), chart.stage.name
     if chart.format.skeleton(chart.field):
         return ByHand(title, True, (), how)
     if not chart.format.follows_results:
-        return ByHand(title, True, [_named(chart, draw) for draw in _plan(chart)], how)
+        coming = [_named(chart, draw) for draw in _plan(chart)]
+        return ByHand(title, True, coming, how) if coming else None
+    ahead = _ahead(chart)
     tables = -(-len(chart.field.entries) // 2)
     number = len(chart.rounds)
     empty = [
-        RoundToCome(sentence("round", "round", {"number": number + ahead}), [Line()] * tables)
-        for ahead in range(1, EMPTY_ROUNDS + 1)
+        RoundToCome(sentence("round", "round", {"number": number}), [Line()] * tables)
+        for number in range(number + 1, number + ahead + 1)
     ]
-    return ByHand(title, False, empty, how)
+    return ByHand(title, False, empty, how) if empty else None
+
+
+def _ahead(chart: Chart) -> int:
+    """How many empty rounds are worth a sheet; where lots decide who is out, nobody knows how many there will be."""
+    if chart.stage.format == DrawBox.name:
+        return EMPTY_ROUNDS
+    return min(EMPTY_ROUNDS, chart.format.expected_rounds(chart.field) - len(chart.rounds))
 
 
 def _plan(chart: Chart) -> list[Draw]:

@@ -27,10 +27,11 @@ def index(request: PlayerRequest, public_id: str) -> HttpResponse:
     """Every sheet with its two ways to paper."""
     event = event_to_see(request.player, public_id)
     is_staff = can_enter_results(request.player, event)
+    switch = StageSwitch.of(request, event)
     page = {
         "event": event,
-        "switch": StageSwitch.of(request, event),
-        "kinds": (*PUBLIC, *FOR_STAFF) if is_staff else PUBLIC,
+        "switch": switch,
+        "kinds": Sheets(event, None, "", switch.number).kinds(for_staff=is_staff),
         "papers": pdf.PAPERS,
         "tables": TABLES,
         "is_near": is_staff and is_near(settings.ADDRESSES.url(int(request.get_port()))),

@@ -9,6 +9,8 @@ from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 
 from games.models import Player
+from league.formats.duplicate import Duplicate
+from league.forms.format import BRACKETS
 from league.models import Pairing, Tournament
 from league.services import tickets
 from league.views.board import Board
@@ -82,7 +84,17 @@ class Sheets(Board):
 
     @cached_property
     def to_come(self) -> list[ByHand]:
-        return [by_hand(chart) for chart in self.charts if chart.places and not chart.is_over]
+        return [coming for chart in self.charts if chart.places and (coming := by_hand(chart))]
+
+    def kinds(self, *, for_staff: bool) -> list[str]:
+        """What there can be to print: no bracket where none is played, no slips for boards that screens show."""
+        formats = {chart.stage.format for chart in self.charts}
+        left_out = set() if formats & {*BRACKETS} else {"bracket"}
+        if not any(coming.rounds for coming in self.to_come):
+            left_out.add("plan")
+        if formats == {Duplicate.name}:
+            left_out.update(("slips", "scores"))
+        return [kind for kind in (*PUBLIC, *(FOR_STAFF if for_staff else ())) if kind not in left_out]
 
     def _slip(self, pairing: Pairing, name: str) -> Slip:
         typed = self.site + reverse("hall:ticket", args=[tickets.ticket(pairing)])

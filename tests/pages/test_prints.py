@@ -228,12 +228,38 @@ def test_a_plan_is_printed_to_its_last_round(lone_oak: House) -> None:
         assert pairs == {(line.home, line.away) for line in round_.lines}
 
 
-@pytest.mark.parametrize("name", ["swiss", "draw-box"])
-def test_where_results_decide_there_are_empty_lines_and_the_way_to_draw(name: str, lone_oak: House) -> None:
+@pytest.mark.parametrize(("name", "lines"), [("swiss", [3, 3]), ("draw-box", [3, 3, 3])])
+def test_where_results_decide_there_are_empty_lines_and_the_way_to_draw(
+    name: str, lines: list[int], lone_oak: House
+) -> None:
     night = builders.running(5, house=lone_oak.club, bots="never", format=name)
     (coming,) = Sheets(night, None, "").to_come
-    assert not coming.is_planned and [len(round_.lines) for round_ in coming.rounds] == [3, 3, 3]
+    assert not coming.is_planned and [len(round_.lines) for round_ in coming.rounds] == lines
     assert "Of an odd number" in page_of(night, "plan/")
+
+
+@pytest.mark.parametrize(
+    ("name", "options"), [("swiss", {"rounds": 1}), ("round-robin", {}), ("single-elimination", {})]
+)
+def test_after_the_last_draw_nothing_is_to_come(name: str, options: dict[str, int], lone_oak: House) -> None:
+    night = builders.running(2, house=lone_oak.club, bots="never", format=name, options=options)
+    assert Sheets(night, None, "").to_come == []
+    assert "Nothing is to come: the last round is drawn." in page_of(night, "plan/")
+    assert "Rounds to come" not in words(lone_oak.desk.get(f"{night.path}sheets/"))
+
+
+@pytest.mark.parametrize(
+    ("name", "left_out"),
+    [
+        ("swiss", {"bracket"}),
+        ("draw-box", {"bracket"}),
+        ("single-elimination", {"plan"}),
+        ("duplicate", {"bracket", "slips", "scores"}),
+    ],
+)
+def test_only_sheets_that_can_be_filled_are_offered(name: str, left_out: set[str], lone_oak: House) -> None:
+    night = builders.running(4, house=lone_oak.club, bots="fill", format=name)
+    assert {*PUBLIC, *FOR_STAFF} - {*Sheets(night, None, "").kinds(for_staff=True)} == left_out
 
 
 def test_a_claim_slip_has_a_code_for_the_phone(lone_oak: House) -> None:
