@@ -9,8 +9,9 @@ from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
+from games.errors import Refused
 from games.models import Match, Player, Seating, User
-from games.services.brakes import WRONG_PASSWORDS
+from games.services.brakes import forgive, guess
 
 
 class SlowSignInForm(AdminAuthenticationForm):
@@ -18,14 +19,13 @@ class SlowSignInForm(AdminAuthenticationForm):
 
     def clean(self) -> dict[str, Any]:  # Any: what Django's form holds
         assert self.request is not None, "Django's sign-in gives it"
-        who = f"{self.request.META.get('REMOTE_ADDR', '')} {self.data.get('username', '').lower()}"
-        if WRONG_PASSWORDS.holds(who):
-            raise ValidationError(_("Too many wrong passwords. Wait ten minutes."), code="too-many")
         try:
-            return super().clean()
-        except ValidationError:
-            WRONG_PASSWORDS.note(who)
-            raise
+            counted = guess(self.request, self.data.get("username", ""))
+        except Refused as refused:
+            raise ValidationError(_("Too many wrong passwords. Wait ten minutes."), code=refused.code) from refused
+        cleaned = super().clean()
+        forgive(*counted)
+        return cleaned
 
 
 admin.site.login_form = SlowSignInForm

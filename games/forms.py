@@ -13,6 +13,7 @@ from engine.actions import Action
 from games.errors import Refused
 from games.models import User
 from games.names import name_fault, tidy
+from games.services.brakes import WRONG_PASSWORDS, forgive
 
 RULE_SETS = {
     "straight": _("Straight"),
@@ -111,3 +112,13 @@ class PasswordForm(PasswordChangeForm):
         self.fields["new_password1"].help_text = PASSWORD_HELP
         self.fields["new_password2"].help_text = ""
         self.fields["new_password2"].label = _("New password again")
+
+    def clean_old_password(self) -> str:
+        """Whoever finds somebody signed in does not guess on here."""
+        try:
+            counted = WRONG_PASSWORDS.count(f"account {self.user.pk}")
+        except Refused as refused:
+            raise forms.ValidationError(_("Too many wrong passwords. Wait ten minutes."), refused.code) from refused
+        password = super().clean_old_password()
+        forgive(counted)
+        return password

@@ -1,7 +1,8 @@
 """What all tests share: a live site, a browser, the real processes."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,16 @@ PHONE = ViewportSize(width=360, height=740)
 def uncounted() -> None:
     """How often something was done by tests before is nobody's business."""
     cache.clear()
+
+
+@pytest.fixture
+def brake(monkeypatch: pytest.MonkeyPatch) -> Callable[[object, str], None]:
+    """A brake that stops at the fourth time: nobody waits for three hundred tables, nor for its window to turn."""
+
+    def shorten(owner: object, name: str) -> None:
+        monkeypatch.setattr(owner, name, replace(getattr(owner, name), most=3, seconds=10**9))
+
+    return shorten
 
 
 @pytest.fixture

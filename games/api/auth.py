@@ -5,21 +5,22 @@ from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from knox.models import AuthToken
 from rest_framework.decorators import api_view, authentication_classes, permission_classes, throttle_classes
-from rest_framework.exceptions import APIException
+from rest_framework.exceptions import APIException, Throttled
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.throttling import AnonRateThrottle
 
 from games.api.problems import MEDIA_TYPE
 from games.api.serializers import CredentialsSerializer, ProblemSerializer, TokenSerializer
+from games.api.throttles import ByAddress
+from games.errors import Refused
+from games.services.brakes import Brake, forgive, guess
 
 
-class SignInThrottle(AnonRateThrottle):
+class SignInThrottle(ByAddress):
     """Guessing passwords is slow."""
 
-    scope = "sign-in"
-    rate = "30/min"
+    brake = Brake("api-sign-in", most=30, seconds=60)
 
 
 class WrongCredentials(APIException):
@@ -39,9 +40,19 @@ class WrongCredentials(APIException):
 def token(request: Request) -> Response:
     credentials = CredentialsSerializer(data=request.data)
     credentials.is_valid(raise_exception=True)
+    counted = counted_guess(request, credentials.validated_data["username"])
     user = authenticate(request._request, **credentials.validated_data)
     if user is None:
         raise WrongCredentials
+    forgive(*counted)
     AuthToken.objects.filter(user=user, expiry__lte=timezone.now()).delete()
     record, word = AuthToken.objects.create(user)
     return Response(TokenSerializer({"token": word, "expiry": record.expiry}).data)
+
+
+def counted_guess(request: Request, username: str) -> tuple[str, ...]:
+    """The same tries as at the doors for people: who was stopped there does not go on here."""
+    try:
+        return guess(request._request, username)
+    except Refused as refused:
+        raise Throttled(refused.data["seconds"]) from refused

@@ -12,7 +12,6 @@ from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import Serializer
-from rest_framework.throttling import UserRateThrottle
 
 from games import live
 from games.api import shown
@@ -30,9 +29,11 @@ from games.api.serializers import (
     SightSerializer,
     VersionSerializer,
 )
+from games.api.throttles import ByPerson
 from games.models import Player
 from games.permissions import match_to_watch
 from games.services import hands, matches, records, replays
+from games.services.brakes import Brake
 from games.services.matches import Terms
 from games.services.seating import SeatPlan
 
@@ -41,11 +42,10 @@ PROBLEMS = {(status, MEDIA_TYPE): PROBLEM for status in (401, 403, 404)}
 REFUSALS = {(status, MEDIA_TYPE): PROBLEM for status in (400, 409, 422)}
 
 
-class OpenThrottle(UserRateThrottle):
+class OpenThrottle(ByPerson):
     """A match of bots costs the workers a few hundred actions."""
 
-    scope = "open-match"
-    rate = "60/min"
+    brake = Brake("api-open-match", most=60, seconds=60)
 
 
 class NewsRenderer(JSONRenderer):

@@ -20,8 +20,7 @@ from games.errors import Refused
 from games.forms import JoinForm, PasswordForm
 from games.middleware import PlayerRequest
 from games.services import players
-from games.services.brakes import WRONG_PASSWORDS, Brake
-from games.views import asking
+from games.services.brakes import Brake, address, forgive, guess
 from games.views.whither import page_before
 
 JOINED = Brake("accounts", most=300)
@@ -34,18 +33,16 @@ class SignIn(LoginView):
     redirect_authenticated_user = True
 
     def post(self, request: HttpRequest, *args: Any, **words: Any) -> HttpResponse:  # Any: Django's signature
-        if WRONG_PASSWORDS.holds(self.who()):
+        try:
+            self.counted = guess(request, request.POST.get("username", ""))
+        except Refused:
             facts = self.get_context_data(form=self.form_class(request), stopped=True)
             return self.render_to_response(facts, status=429)
         return super().post(request, *args, **words)
 
-    def form_invalid(self, form: AuthenticationForm) -> HttpResponse:
-        if form.is_bound:
-            WRONG_PASSWORDS.note(self.who())
-        return super().form_invalid(form)
-
-    def who(self) -> str:
-        return f"{asking.address(self.request)} {self.request.POST.get('username', '').lower()}"
+    def form_valid(self, form: AuthenticationForm) -> HttpResponse:
+        forgive(*self.counted)
+        return super().form_valid(form)
 
     def get_redirect_url(self, request: HttpRequest | None = None) -> str:
         return page_before(request or self.request)
@@ -68,6 +65,10 @@ class Password(PasswordChangeView):
         success(self.request, _("Your password is changed."))
         return super().form_valid(form)
 
+    def form_invalid(self, form: PasswordChangeForm) -> HttpResponse:
+        status = 429 if form.has_error("old_password", "too-many") else 200
+        return self.render_to_response(self.get_context_data(form=form), status=status)
+
 
 @never_cache
 @login_not_required
@@ -79,7 +80,7 @@ def join(request: PlayerRequest) -> HttpResponseBase:
     form, status = JoinForm(request.POST if request.method == "POST" else None), 200
     if form.is_valid():
         try:
-            JOINED.count(asking.address(request))
+            JOINED.count(address(request))
             user = players.sign_up(**form.cleaned_data, guest=request.player)
         except Refused as refused:
             form.add_error(*WHY[refused.code])

@@ -1,13 +1,7 @@
 """Who asks, for what has a brake: a person or guest under that name, and whoever is new at will by the address."""
 
-from django.http import HttpRequest
-
 from games.middleware import PlayerRequest
-from games.services.brakes import Brake
-
-
-def address(request: HttpRequest) -> str:
-    return str(request.META.get("REMOTE_ADDR", ""))
+from games.services.brakes import Brake, address
 
 
 def count(request: PlayerRequest, own: Brake, crowd: Brake) -> None:

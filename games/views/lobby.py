@@ -12,9 +12,9 @@ from games.errors import Refused
 from games.middleware import PlayerRequest
 from games.models import Match
 from games.services import links, lobby
-from games.services.brakes import Brake
+from games.services.brakes import Brake, address
 from games.table_forms import CodeForm, LayForm
-from games.views import asking, one_seat, room
+from games.views import one_seat, room
 from games.views.tables import somebody
 
 MOST = 20
@@ -35,7 +35,7 @@ def code(request: PlayerRequest) -> HttpResponse:
     form = CodeForm(request.POST)
     if form.is_valid():
         try:
-            link = links.by_code(form.cleaned_data["code"], asker=asking.address(request))
+            link = links.by_code(form.cleaned_data["code"], asker=address(request))
         except Refused as refused:
             form.add_error("code", _("Too many tries. Wait a minute."))
             return listed(request, form, refused.status)

@@ -27,7 +27,9 @@ def caches(environment: Environment, folder: Path) -> dict[str, dict[str, Any]]:
         }
         derived = default
     else:
-        default = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+        # Django's own bound of 300 would drop counts that still hold somebody.
+        options = {"MAX_ENTRIES": 50_000}
+        default = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": options}
         derived = {"BACKEND": "django.core.cache.backends.filebased.FileBasedCache", "LOCATION": str(folder)}
     return {"default": default, "derived": derived}
 
@@ -44,3 +46,16 @@ class SharedCache(RedisCache):
     def set(self, key: Any, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> None:
         with suppress(RedisError):
             super().set(key, value, timeout, version)
+
+    def add(self, key: Any, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> bool:
+        try:
+            return super().add(key, value, timeout, version)
+        except RedisError:
+            return False
+
+    def incr(self, key: Any, delta: int = 1, version: int | None = None) -> int:
+        """ValueError, as for a key that is not there."""
+        try:
+            return super().incr(key, delta, version)
+        except RedisError as lost:
+            raise ValueError(key) from lost

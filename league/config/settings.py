@@ -150,13 +150,7 @@ REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["games.api.parsing.SoundJSONParser"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "DEFAULT_THROTTLE_CLASSES": [
-        "rest_framework.throttling.AnonRateThrottle",
-        "rest_framework.throttling.UserRateThrottle",
-    ],
-    "DEFAULT_THROTTLE_RATES": {"anon": "600/min", "user": "1800/min"},
-    # Whoever asks may write any X-Forwarded-For. The web server has read it already, where a proxy of ours wrote it.
-    "NUM_PROXIES": 0,
+    "DEFAULT_THROTTLE_CLASSES": ["games.api.throttles.Strangers", "games.api.throttles.People"],
     "EXCEPTION_HANDLER": "games.api.problems.answer",
 }
 REST_KNOX = {"TOKEN_TTL": timedelta(days=90)}

@@ -154,6 +154,7 @@ ACCESS = {
     "league:single": MEMBER,
     "league:undo": DIRECTOR,
     "league:welcome": ANYONE,
+    "new-password": PERSON,
     "schema": ANYONE,
 }
 

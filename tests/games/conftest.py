@@ -1,4 +1,4 @@
-"""What tests of play share: the messages that were sent to the workers, on whatever broker; counts that begin anew."""
+"""What tests of play share: the messages that were sent to the workers, on whatever broker."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -6,7 +6,6 @@ from datetime import datetime
 
 import pytest
 from celery.signals import before_task_publish
-from django.core.cache import cache
 
 
 @dataclass(frozen=True)
@@ -27,8 +26,3 @@ def messages() -> Iterator[list[Message]]:
     before_task_publish.connect(note)
     yield heard
     before_task_publish.disconnect(note)
-
-
-@pytest.fixture
-def fresh_throttles() -> None:
-    cache.clear()

@@ -13,7 +13,7 @@ from games.services import seating
 from games.services.seating import SeatPlan
 from tests.builders import ALL_PASS, SIXES, act, against_bots, bot, member, people, person, table
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fresh_throttles")]
+pytestmark = pytest.mark.django_db
 Answer = Any  # what Django's test client answers, JSON inside
 
 
@@ -289,14 +289,6 @@ def test_what_may_be_read_may_be_asked_for_its_headers_alone(ann: Player) -> Non
     for part in ("sight/", "record/"):
         answer = signed_in(ann).head(f"/api/v1/matches/{her_turn(ann).public_id}/{part}")
         assert (answer.status_code, answer.content) == (200, b"")
-
-
-def test_guessing_passwords_is_slow(ann: Player) -> None:
-    """Whatever address whoever guesses claims to speak for."""
-    claimed = [{"X-Forwarded-For": f"198.51.100.{number}"} for number in range(31)]
-    told = json.dumps({"username": "ann", "password": "x"})
-    answers = [Client().post("/api/v1/auth/token/", told, "application/json", headers=headers) for headers in claimed]
-    assert problem(answers[-1]) == (429, "throttled") and int(answers[-1].headers["Retry-After"]) > 0
 
 
 def test_a_session_acts_only_from_our_own_pages(ann: Player) -> None:

@@ -10,7 +10,7 @@ from jsonschema import Draft4Validator
 from games.models import Player
 from tests.builders import ALL_PASS, act, against_bots, member, table
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fresh_throttles")]
+pytestmark = pytest.mark.django_db
 Json = Any  # JSON of whatever shape
 ADDRESSES = [
     ("post", "/api/v1/auth/token/"),

@@ -1,12 +1,14 @@
 """The lobby and a new table as pages: what is listed for whom, what a form makes, what a code finds."""
 
+from collections.abc import Callable
+
 import pytest
 from django.test import Client
 
 from engine.rule_set import PRESETS
 from games.models import Door, Link, Match
 from games.rule_forms import initial_of
-from games.services import lobby
+from games.services import links, lobby
 from tests.builders import member, person
 from tests.games.test_seats import laid, seats
 from tests.pages.situations import signed_in
@@ -69,10 +71,11 @@ def test_a_code_leads_where_its_link_leads() -> None:
     assert answer["Location"] == f"/seat/{link.token}/"
 
 
-def test_a_wrong_code_says_so_and_too_many_are_stopped() -> None:
+def test_a_wrong_code_says_so_and_too_many_are_stopped(brake: Callable[[object, str], None]) -> None:
+    brake(links, "CODES")
     asker = Client(REMOTE_ADDR="10.0.0.2")
-    answers = [asker.post("/lobby/code/", {"code": "AAAAAA"}) for _ in range(13)]
-    assert [answer.status_code for answer in answers] == [422] * 12 + [429]
+    answers = [asker.post("/lobby/code/", {"code": "AAAAAA"}) for _ in range(4)]
+    assert [answer.status_code for answer in answers] == [422] * 3 + [429]
     assert "No table has this code now" in words(answers[0].content.decode())
 
 
