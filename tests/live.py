@@ -8,14 +8,15 @@ from contextlib import contextmanager
 
 import uvicorn
 
-from league.config.turns import OrderlyHandler
+from league.config.answers import OrderlyHandler
 
 
 @contextmanager
 def served(port: int = 0) -> Iterator[str]:
     """The address of the site, on a port of its own unless one is told, without a slash at the end."""
     listener = socket.create_server(("127.0.0.1", port))
-    config = uvicorn.Config(OrderlyHandler(), lifespan="off", log_level="warning", timeout_graceful_shutdown=1)
+    site = OrderlyHandler()
+    config = uvicorn.Config(site, lifespan="off", log_level="warning", timeout_graceful_shutdown=1)
     server = uvicorn.Server(config)
     thread = threading.Thread(target=asyncio.run, args=(server.serve(sockets=[listener]),), name="web")
     thread.start()
@@ -24,4 +25,5 @@ def served(port: int = 0) -> Iterator[str]:
     finally:
         server.should_exit = True
         thread.join()
+        site.threads.shutdown()
         listener.close()

@@ -4,8 +4,8 @@ import os
 
 import django
 
+from league.config.answers import OrderlyHandler
 from league.config.checks import refuse_to_start
-from league.config.turns import OrderlyHandler
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "league.config.settings")
 

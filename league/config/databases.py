@@ -14,6 +14,8 @@ SQLITE_OPTIONS = {
     "timeout": 20,
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL",
 }
+# Opening the file and reading its tables anew costs as much as three queries; the threads that answer stay.
+SQLITE_KEPT_SECONDS = 60
 POOL = {"min_size": 1, "max_size": 8, "timeout": 10}
 
 
@@ -41,7 +43,7 @@ def sqlite(path: Path) -> dict[str, Any]:
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": path,
         "OPTIONS": SQLITE_OPTIONS,
-        "CONN_MAX_AGE": 0,
+        "CONN_MAX_AGE": SQLITE_KEPT_SECONDS,
         "TEST": {"NAME": str(path.with_name(f"test-{path.name}"))},
     }
 

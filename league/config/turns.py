@@ -13,14 +13,6 @@ from contextlib import asynccontextmanager
 from heapq import heappop, heappush
 from itertools import count
 
-from django.core.handlers.asgi import ASGIHandler
-from django.http import HttpRequest
-from django.http.response import HttpResponseBase
-
-# More than one, because an answer that waits for the database lets another compute. Actions have places of their own:
-# whatever is printed for somebody, a hand goes on.
-AT_ONCE, FOR_ACTIONS = 4, 2
-LOOKS = ("GET", "HEAD", "OPTIONS")
 ACT, LOOK = 0, 1
 
 
@@ -61,15 +53,3 @@ class Turns:
             if not called.done():
                 called.set_result(None)
                 self.inside += 1
-
-
-class OrderlyHandler(ASGIHandler):
-    """Django's own, with turns for what it computes."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.turns = Turns(AT_ONCE, FOR_ACTIONS)
-
-    async def get_response_async(self, request: HttpRequest) -> HttpResponseBase:
-        async with self.turns.turn(LOOK if request.method in LOOKS else ACT):
-            return await super().get_response_async(request)

@@ -1,0 +1,104 @@
+"""How a web process answers: threads that stay, streams that end with their visitor, errors as pages."""
+
+import asyncio
+import threading
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+
+from games import live
+from games.models import Audience
+from league.config.answers import AT_ONCE, FOR_ACTIONS, OrderlyHandler
+from tests.builders import people, table
+
+Message = Mapping[str, Any]  # Any: the shapes are ASGI's
+
+
+class Visitor:
+    """One request to the handler; the visitor stays until told to go."""
+
+    def __init__(self, path: str) -> None:
+        self.scope = {
+            "type": "http",
+            "method": "GET",
+            "path": path,
+            "query_string": b"",
+            "headers": [(b"host", b"localhost")],
+        }
+        self.heard: list[Message] = []
+        self.to_send: Iterator[Message] = iter(({"type": "http.request", "body": b"", "more_body": False},))
+        self.gone = asyncio.Event()
+
+    async def receive(self) -> Message:
+        for message in self.to_send:
+            return message
+        await self.gone.wait()
+        return {"type": "http.disconnect"}
+
+    async def send(self, message: Message) -> None:
+        self.heard.append(message)
+
+    async def ask(self, handler: OrderlyHandler) -> int:
+        await handler(self.scope, self.receive, self.send)
+        return int(self.heard[0]["status"])
+
+
+def answering_threads() -> set[threading.Thread]:
+    return {thread for thread in threading.enumerate() if thread.name.startswith("answers")}
+
+
+def test_many_requests_are_answered_by_a_few_threads_that_stay() -> None:
+    before = answering_threads()
+
+    async def story() -> set[int]:
+        handler = OrderlyHandler()
+        statuses: set[int] = set()
+        for _ in range(3):
+            statuses |= set(await asyncio.gather(*(Visitor("/no-such-page/").ask(handler) for _ in range(20))))
+        assert 0 < len(answering_threads() - before) <= AT_ONCE + FOR_ACTIONS
+        assert handler.turns.inside == 0
+        handler.threads.shutdown()
+        return statuses
+
+    assert asyncio.run(story()) == {404}
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_stream_ends_with_its_visitor() -> None:
+    match = table(people(), audience=Audience.ANYONE)
+
+    async def story() -> int:
+        handler, visitor = OrderlyHandler(), Visitor(f"/tables/{match.public_id}/stream/")
+        stream = asyncio.create_task(visitor.ask(handler))
+        while not any(b"event: version" in message.get("body", b"") for message in visitor.heard):
+            await asyncio.sleep(0.01)
+        assert not stream.done() and live.Feed.running
+        visitor.gone.set()
+        status = await stream
+        while live.Feed.running:
+            await asyncio.sleep(0.01)
+        handler.threads.shutdown()
+        return status
+
+    assert asyncio.run(asyncio.wait_for(story(), 20)) == 200
+
+
+def test_who_goes_away_before_asking_whole_gets_no_answer() -> None:
+    async def story() -> list[Message]:
+        handler, visitor = OrderlyHandler(), Visitor("/")
+        visitor.to_send = iter(())
+        visitor.gone.set()
+        await handler(visitor.scope, visitor.receive, visitor.send)
+        return visitor.heard
+
+    assert asyncio.run(story()) == []
+
+
+def test_only_http_is_spoken() -> None:
+    async def story() -> None:
+        visitor = Visitor("/")
+        with pytest.raises(ValueError, match="websocket"):
+            await OrderlyHandler()({**visitor.scope, "type": "websocket"}, visitor.receive, visitor.send)
+
+    asyncio.run(story())
