@@ -17,10 +17,13 @@ FOLDED_ABOVE = 32
 
 @dataclass(frozen=True)
 class Column:
-    """`joined`: two ties lead to one of the next column. `fed`: this column is the next one of such a pair."""
+    """`joined`: two ties lead to one of the next column. `fed`: this column is the next one of such a pair. `earlier`
+    and `later` are the names of its neighbours, empty at the ends."""
 
     name: str
     ties: tuple[Tie, ...]
+    earlier: str = ""
+    later: str = ""
     joined: bool = False
     fed: bool = False
 
@@ -34,6 +37,10 @@ class Bracket:
     name: str
     stage: int = 1
     title: str = ""
+
+    @property
+    def key(self) -> str:
+        return f"bracket-{self.stage}-{self.box}"
 
     @property
     def is_small(self) -> bool:
@@ -68,13 +75,17 @@ class _Drawing:
     def columns(self, lines: list[Line]) -> tuple[Column, ...]:
         grouped = [(name, list(ties)) for name, ties in groupby(lines, key=lambda line: line.slot.name)]
         sizes = [len(ties) for _name, ties in grouped]
+        names = [sentence("round", name.code, name.data) for name, _ties in grouped]
         columns = [
-            Column(sentence("round", name.code, name.data), tuple(self.tie(line) for line in ties))
-            for name, ties in grouped
+            Column(name, tuple(self.tie(line) for line in ties))
+            for name, (_name, ties) in zip(names, grouped, strict=True)
         ]
+        around = ["", *names, ""]
         return tuple(
             replace(
                 column,
+                earlier=around[place],
+                later=around[place + 2],
                 joined=place + 1 < len(sizes) and sizes[place] == 2 * sizes[place + 1],
                 fed=place > 0 and sizes[place - 1] == 2 * sizes[place],
             )

@@ -28,22 +28,12 @@
     if (was.place >= 0) region.querySelectorAll("a, button, [tabindex], summary")[was.place]?.focus({ preventScroll: true });
   }
 
-  /* A long bracket opens at the round that is played, or was played last. */
-  function toNow() {
-    for (const bracket of document.querySelectorAll(".bracket")) {
-      const rounds = [...bracket.querySelectorAll(":scope > .bracket-round")];
-      const now = rounds.find((round) => round.querySelector(".tie-live")) || rounds.findLast((round) => round.querySelector(".tie-done"));
-      if (now) bracket.scrollLeft += now.getBoundingClientRect().left - bracket.getBoundingClientRect().left;
-    }
-  }
-
   /* The pairings of whoever looks: the page is written once for everybody, and says beside it which are theirs. */
   function markMine() {
     const keys = document.querySelector("[data-mine]")?.dataset.mine;
     for (const key of keys ? keys.split(" ") : []) document.getElementById(`pairing-${key}`)?.classList.add("pairing-mine");
   }
 
-  toNow();
   markMine();
   document.addEventListener("pointerdown", (event) => { pressing = Boolean(event.target.closest("[data-live]")); });
   document.addEventListener("pointerup", () => setTimeout(release, 100));
