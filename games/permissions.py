@@ -43,13 +43,11 @@ def can_rematch(player: Player | None, match: Match) -> bool:
 
 def last_hand_to_watch(player: Player | None, match: Match, shaken: int) -> int:
     """Of so many hands shaken, the last one this player may see. At a table with a delay, spectators come later."""
-    if match.seat_of(player) is not None:
-        newest = shaken
-    elif match.duplicate is not None:
-        newest = min(shaken, match.duplicate.told)
+    if match.duplicate is not None:
+        for_all = min(shaken, match.duplicate.told)
     else:
-        newest = shaken if match.is_finished else shaken - match.hands_behind
-    return newest
+        for_all = shaken if match.is_finished else shaken - match.hands_behind
+    return shaken if for_all < shaken and match.seat_of(player) is not None else for_all
 
 
 def last_hand_to_share(match: Match) -> int:
