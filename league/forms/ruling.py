@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.services import presence
 from league.formats.duplicate import Duplicate
-from league.formats.results import games_needed
+from league.formats.results import Kind, Result, games_needed
 from league.models import Pairing
 from league.services import verdicts
 from league.services.board_rulings import BoardRuling
@@ -159,6 +159,16 @@ class CorrectionForm(ScoreForm):
             ("own", _("As it was played: every ruling on it is lifted")),
         ]
         becomes.choices = [each for each in choices if not (self.by_boards and each[0] in NOT_BY_BOARDS)]
+
+    @staticmethod
+    def as_it_stands(result: Result | None) -> dict[str, Any]:  # Any: what the fields take
+        """Ticked and written before anybody chooses: what stands now. Boards stand as they were played."""
+        if result is None or result.boards:
+            return {"becomes": "own"}
+        becomes = {Kind.PLAYED: "score", Kind.FORFEIT: "forfeit-away" if result.won == 0 else "forfeit-home"}
+        marks = {f"home_{number}": own for number, (own, _other) in enumerate(result.games, 1)}
+        marks |= {f"away_{number}": other for number, (_own, other) in enumerate(result.games, 1)}
+        return {"becomes": becomes.get(result.kind, result.kind.value)} | (marks if result.kind is Kind.PLAYED else {})
 
     def needs_games(self, typed: dict[str, Any]) -> bool:  # Any: as above
         return typed.get("becomes") == "score"

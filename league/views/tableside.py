@@ -7,6 +7,7 @@ from engine.rule_set import RuleSet
 from games.models import Player
 from games.services import presence
 from games.views.paper_picture import PaperPicture
+from league.formats.results import Result
 from league.models import Pairing, Round, Tournament
 from league.models.chart import Chart
 from league.permissions import can_rule
@@ -22,6 +23,11 @@ class Tableside:
         self.pairing, self.player = pairing, player
         self.event: Tournament = pairing.round.stage.tournament
         self.chart = Chart.of(pairing.round.stage)
+
+    @property
+    def result(self) -> Result | None:
+        """How it stands now."""
+        return self.chart.result_of(self.pairing)
 
     @cached_property
     def tie(self) -> Tie:
