@@ -8,8 +8,10 @@ from games.errors import Refused
 from games.models import HandOutcome, HandRecord, Match, Player
 from games.services import corrections
 from games.services.corrections import Finding
-from league.models import Pairing, Ruling
+from league.models import Pairing, Ruling, Stage
+from league.models.chart import Chart
 from league.services import rulings
+from league.services.corrections import Moved, moved
 
 
 @dataclass(frozen=True)
@@ -40,6 +42,17 @@ def rule(*, pairing: Pairing, judge: Player, ruled: BoardRuling) -> list[HandRec
         corrections.correct(record=record, finding=finding, by=judge, note=ruled.why[:200])
         for record, finding in changed
     ]
+
+
+def consequences(*, pairing: Pairing, judge: Player, ruled: BoardRuling) -> tuple[Moved, ...]:
+    """Whose rank it would change: ruled, looked at, and taken back as if nothing had been."""
+    stage = Stage.objects.in_order().get(pk=pairing.round.stage_id)
+    before = Chart.of(stage)
+    with transaction.atomic():
+        rule(pairing=pairing, judge=judge, ruled=ruled)
+        after = Chart.of(stage)
+        transaction.set_rollback(True)
+    return moved(before, after)
 
 
 def _tables(pairing: Pairing, ruled: BoardRuling) -> list[Match]:

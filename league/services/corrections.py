@@ -77,10 +77,15 @@ def consequences(*, pairing: Pairing, finding: Finding) -> Consequences:
     resting = (*later, *(_resting_in_fed(before, redrawn) if before.is_over else ()))
     begun = tuple(each for each in resting if verdicts.is_begun(each) or each.pk in before.verdicts)
     # Where somebody has begun, what is drawn again depends on the outcome: told is what a recount comes to.
-    ranks = {each.entry: each.rank for each in (after if begun else redrawn).rows}
-    moved = [Moved(before.entries[each.entry], each.rank, ranks[each.entry]) for each in before.rows]
-    changed = tuple(each for each in moved if each.before != each.after)
+    changed = moved(before, after if begun else redrawn)
     return Consequences(verdicts.revision(row), changed, resting, begun, before.result_of(row), becomes)
+
+
+def moved(before: Chart, after: Chart) -> tuple[Moved, ...]:
+    """Whose rank is another, in the order of the ranks they have."""
+    ranks = {each.entry: each.rank for each in after.rows}
+    rows = (Moved(before.entries[each.entry], each.rank, ranks[each.entry]) for each in before.rows)
+    return tuple(each for each in rows if each.before != each.after)
 
 
 @transaction.atomic

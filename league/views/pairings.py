@@ -25,6 +25,7 @@ from league.forms.ruling import (
 from league.models import Pairing
 from league.permissions import can_enter_results, can_rule, can_run_clock
 from league.services import board_rulings, clocks, corrections, rulings, timecalls
+from league.services.corrections import Moved
 from league.services.rulings import Absent
 from league.services.tournaments import Right
 from league.templatetags.sentences import sentence
@@ -41,6 +42,8 @@ class Act:
     form: type[RulingForm]
     verb: Callable[[Pairing, Player, RulingForm], object]
     right: Right = can_rule
+    # Whose rank it would change: what it is shown before it is done.
+    look: Callable[[Pairing, Player, RulingForm], tuple[Moved, ...]] | None = None
 
 
 def _score(row: Pairing, who: Player, form: RulingForm) -> object:
@@ -89,6 +92,11 @@ def _board(row: Pairing, who: Player, form: RulingForm) -> object:
     return board_rulings.rule(pairing=row, judge=who, ruled=form.ruling())
 
 
+def _look_at_board(row: Pairing, who: Player, form: RulingForm) -> tuple[Moved, ...]:
+    assert isinstance(form, BoardForm)
+    return board_rulings.consequences(pairing=row, judge=who, ruled=form.ruling())
+
+
 def _more_time(row: Pairing, who: Player, form: RulingForm) -> object:
     return clocks.extend_table(pairing=row, director=who, minutes=form.cleaned_data["minutes"])
 
@@ -102,7 +110,7 @@ ACTS: Mapping[str, Act] = {
     "time": Act(RulingForm, _time, can_run_clock),
     "time-score": Act(ScoreForm, _time_score, can_enter_results),
     "play-on": Act(RulingForm, _play_on, can_run_clock),
-    "board": Act(BoardForm, _board),
+    "board": Act(BoardForm, _board, look=_look_at_board),
     "more-time": Act(MoreTimeForm, _more_time, can_run_clock),
     "fill-in": Act(FillInForm, _fill_in),
 }
@@ -116,6 +124,11 @@ class Offer:
     form: RulingForm
     href: str
     is_open: bool
+
+    @classmethod
+    def of(cls, act: str, form: RulingForm, *, is_open: bool = False) -> "Offer":
+        row = form.pairing
+        return cls(act, form, reverse("league:pairing-act", args=[*_place(row), act]), is_open)
 
     @property
     def label(self) -> str:
@@ -139,9 +152,12 @@ def act(request: PersonRequest, public_id: str, pairing_id: int, act: str) -> Ht
     form = ACTS[act].form(request.POST, pairing=row)
     if not form.is_valid():
         return _render(request, row, {act: form}, status=422)
-    refused, _done = attempt(partial(ACTS[act].verb, row, request.player, form))
+    look = None if "sure" in request.POST else ACTS[act].look
+    refused, done = attempt(partial(look or ACTS[act].verb, row, request.player, form))
     if refused:
         return _render(request, row, {act: form}, refused=refused)
+    if look:
+        return _ask(request, row, Offer.of(act, form), done)
     say(request, f"ruled-{act}", table=row.table_number, pairing=row)
     return redirect("league:desk", public_id)
 
@@ -149,7 +165,8 @@ def act(request: PersonRequest, public_id: str, pairing_id: int, act: str) -> Ht
 def correct(request: PersonRequest, public_id: str, pairing_id: int) -> HttpResponse:
     """Three steps at one address: what it becomes, what that changes, done."""
     row = pairing_to_see(request.player, public_id, pairing_id, can_rule)
-    form = CorrectionForm(request.POST or None, pairing=row)
+    side = Tableside(row, request.player)
+    form = CorrectionForm(request.POST or None, pairing=row, initial=CorrectionForm.as_it_stands(side.result))
     refused, told = attempt(partial(_look, row, form)) if form.is_valid() else (None, None)
     if told and form.cleaned_data["revision"] is not None:
         verb = partial(corrections.correct, pairing=row, judge=request.player, correction=form.correction())
@@ -157,13 +174,20 @@ def correct(request: PersonRequest, public_id: str, pairing_id: int) -> HttpResp
         if done:
             say(request, "corrected", table=row.table_number)
             return redirect("league:pairing", public_id, pairing_id)
-    page = {"event": row.round.stage.tournament, "side": Tableside(row, request.player), "at_desk": True}
+    page = {"event": side.event, "side": side, "at_desk": True}
     page |= {"form": form, "told": told, "change": corrected(row, told) if told else None, "refusal": refused}
     return render(request, "league/desk/correction.html", page, status=status_of(refused, form))
 
 
 def _look(row: Pairing, form: CorrectionForm) -> corrections.Consequences:
     return corrections.consequences(pairing=row, finding=form.finding())
+
+
+def _ask(request: PersonRequest, row: Pairing, offer: Offer, moved: object) -> HttpResponse:
+    """What a ruling would change, with what was filled in ready to be sent again."""
+    side = Tableside(row, request.player)
+    page = {"event": side.event, "side": side, "offer": offer, "moved": moved, "at_desk": True}
+    return render(request, "league/desk/ruling_told.html", page)
 
 
 def _render(
@@ -183,13 +207,15 @@ def _render(
 def _offers(side: Tableside, filled: Mapping[str, RulingForm]) -> list[Offer]:
     row, event = side.pairing, side.event
     able = [name for name, each in ACTS.items() if name in side.open_acts and each.right(side.player, event)]
-    place = [event.public_id, row.pk]
     return [
-        Offer(
+        Offer.of(
             name,
             filled.get(name) or ACTS[name].form(pairing=row, auto_id=f"id_{name}_%s"),
-            reverse("league:pairing-act", args=[*place, name]),
-            name in filled,
+            is_open=name in filled,
         )
         for name in able
     ]
+
+
+def _place(row: Pairing) -> tuple[str, int]:
+    return row.round.stage.tournament.public_id, row.pk

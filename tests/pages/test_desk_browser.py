@@ -9,7 +9,7 @@ from games.models import Player
 from league.models import Club, Pairing, Tournament
 from league.roster import RosterRow
 from league.services import claims, desk, entries, roles, rosters, rounds, tournaments
-from tests.league import builders
+from tests.league import builders, test_duplicate_event
 from tests.pages.club_people import House, house
 from tests.pages.situations import let_in
 from tests.pages.test_accessible import overhang, violations
@@ -214,6 +214,17 @@ def test_a_correction_shows_its_consequences_accessibly(director: Page, lone_oak
     director.goto(f"{night.path}pairings/{builders.table(night, 1).pk}/correct/")
     director.locator("[name=becomes][value=void]").check()
     director.locator("#id_why").fill("Tiles missing")
+    director.locator("form.form .button-first").click()
+    expect(director.locator("#consequences")).to_be_visible()
+    assert (violations(director), max(overhang(director), 0)) == ([], 0)
+
+
+def test_a_ruling_on_a_board_asks_accessibly(director: Page, lone_oak: House) -> None:
+    night = test_duplicate_event.night(house=lone_oak.club)
+    test_duplicate_event.play_round(night)
+    director.set_viewport_size(SMALL)
+    director.goto(f"{night.path}pairings/{builders.table(night, 1).pk}/")
+    director.get_by_label("Why (for the log of rulings)").fill("A tile was seen")
     director.locator("form.form .button-first").click()
     expect(director.locator("#consequences")).to_be_visible()
     assert (violations(director), max(overhang(director), 0)) == ([], 0)

@@ -1,10 +1,12 @@
 """One table at the desk: its result entered, ruled on, corrected with the consequences shown first."""
 
+import re
+
 import pytest
 from django.test import Client
 
 from league.models import Pairing, Round, Ruling, Tournament, Verdict
-from league.services import rounds, rulings
+from league.services import results, rounds, rulings
 from league.services.rulings import Absent
 from tests.league import builders, test_duplicate_event
 from tests.pages.club_people import House, house, words
@@ -229,6 +231,52 @@ def test_a_ruled_table_stays_in_the_log(lone_oak: House) -> None:
     assert Round.objects.of(night).get().state == Round.State.RUNNING
 
 
+def test_a_correction_begins_with_what_stands(lone_oak: House) -> None:
+    night = semis_played(lone_oak)
+    path = path_of(night)
+    page = lone_oak.desk.get(f"{path}correct/").content.decode()
+    assert ticked(page) == ["score"]
+    assert 'name="home_1" value="7"' in page and 'name="away_1" value="0"' in page
+    forfeit = {"becomes": "forfeit-away", "why": "They left", "revision": "0", "outcome": "recompute"}
+    rule(lone_oak.desk, path, "correct", **forfeit)
+    page = lone_oak.desk.get(f"{path}correct/").content.decode()
+    assert ticked(page) == ["forfeit-away"] and 'name="home_1" value' not in page
+
+
+def ticked(page: str) -> list[str]:
+    return re.findall(r'name="becomes" value="([a-z-]+)"[^>]* checked', page)
+
+
+BOARD_OUT = {"number": "1", "counts": "no", "where": "here", "why": "a tile was seen"}
+
+
+def test_a_ruling_on_a_board_shows_whose_rank_it_changes_before_it_is_made(lone_oak: House) -> None:
+    night = test_duplicate_event.night(house=lone_oak.club)
+    for match, boards in zip(test_duplicate_event.matches(night), [(2, 0), (0, 1)], strict=True):
+        for number, marks in enumerate(boards, 1):
+            test_duplicate_event.scored(match, number, marks, 0)
+    results.settle()
+    before = ranks(night)
+    answer = lone_oak.desk.post(f"{path_of(night)}board/", BOARD_OUT)
+    told = re.findall(r'row">([^<]+)</th><td[^>]*>(\d+)</td><td[^>]*>(\d+)', answer.content.decode())
+    assert "Board 1 does not count at this table." in words(answer) and len(told) > 1
+    assert ranks(night) == before and not night.rulings.filter(what=Ruling.What.CORRECTED).exists()
+    rule(lone_oak.desk, path_of(night), "board", **BOARD_OUT, sure="yes")
+    changed = {(name, before[name], rank) for name, rank in ranks(night).items() if rank != before[name]}
+    assert changed == {(name, int(now), int(then)) for name, now, then in told}
+
+
+def ranks(night: Tournament) -> dict[str, int]:
+    chart = test_duplicate_event.chart(night)
+    return {str(chart.entries[row.entry]): row.rank for row in chart.rows}
+
+
+def test_a_ruling_on_a_board_that_was_not_played_asks_for_nothing(lone_oak: House) -> None:
+    night = test_duplicate_event.night(house=lone_oak.club)
+    answer = lone_oak.desk.post(f"{path_of(night)}board/", BOARD_OUT)
+    assert answer.status_code == 409 and "What this ruling changes" not in words(answer)
+
+
 def test_a_table_of_boards_is_ruled_by_what_boards_can_be(lone_oak: House) -> None:
     night = test_duplicate_event.night(house=lone_oak.club)
     path = path_of(night)
@@ -238,5 +286,5 @@ def test_a_table_of_boards_is_ruled_by_what_boards_can_be(lone_oak: House) -> No
     test_duplicate_event.play_round(night)
     page = words(lone_oak.desk.get(f"{path}correct/"))
     assert "As it was played" in page and "These marks" not in page and "Replay" not in page
-    ruled = rule(lone_oak.desk, path, "board", number="1", counts="no", where="here", why="a tile was seen")
+    ruled = rule(lone_oak.desk, path, "board", **BOARD_OUT, sure="yes")
     assert "pairings that were drawn stay" in ruled
