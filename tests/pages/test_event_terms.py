@@ -157,7 +157,7 @@ def test_everybody_reads_what_decides_and_who_may_watch(lone_oak: House) -> None
     typed = {**ORDER, "bye": "nothing", "forfeit_for": "7", "forfeit_against": "2", "medium": "paper"}
     page = words(lone_oak.desk.get(made(lone_oak, **typed).path))
     for line in (
-        "Of equal teams the first of these decides: Matches won; Head to head among all who are tied; Mark difference.",
+        "Of equal teams the first of these decides: Matches won; Head to head of all who are tied; Mark difference.",
         "In the mark difference no game counts for more than 4.",
         "A bye counts nothing.",
         "A game won by forfeit is 7 to 2.",
