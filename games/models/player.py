@@ -40,6 +40,10 @@ class PlayerQuerySet(models.QuerySet["Player"]):
         player, _made = self.get_or_create(user=user, defaults={"name": user.get_username()[:80]})
         return player
 
+    def locked(self, pk: int) -> "Player":
+        """For what a person has once, or so many of."""
+        return self.select_for_update(of=("self",)).get(pk=pk)
+
     def guests(self) -> "PlayerQuerySet":
         return self.filter(kind=PlayerKind.GUEST)
 

@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -25,14 +25,13 @@ MOST_GAMES = 500  # of a person
 def bring(*, importer: Player, text: str | bytes, title: str = "") -> ImportedGame:
     """Keep a record that holds, with its proofs. The same one again is the game that is there already."""
     told = proven(checked(text), text)
-    if ImportedGame.objects.of(importer).count() >= MOST_GAMES:
-        raise Refused("import-many", 422, {"most": MOST_GAMES})
     named, digest = title_of(title), digest_of(told)
-    try:
-        with transaction.atomic():
-            return ImportedGame.objects.create(importer=importer, title=named, record=told, digest=digest)
-    except IntegrityError:
-        return ImportedGame.objects.get(importer=importer, digest=digest)
+    with transaction.atomic():
+        Player.objects.locked(importer.pk)
+        if ImportedGame.objects.of(importer).count() >= MOST_GAMES:
+            raise Refused("import-many", 422, {"most": MOST_GAMES})
+        facts = {"title": named, "record": told}
+        return ImportedGame.objects.get_or_create(importer=importer, digest=digest, defaults=facts)[0]
 
 
 def checked(text: str | bytes) -> Record:

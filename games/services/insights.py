@@ -144,10 +144,7 @@ def imported_key(game: ImportedGame, number: int) -> str:
 
 def promise(key: str) -> bool:
     """True when somebody must be sent to find it."""
-    if kept(key):
-        return False
-    caches["derived"].set(key, {"found": None}, PENDING_SECONDS)
-    return True
+    return caches["derived"].add(key, {"found": None}, PENDING_SECONDS)
 
 
 def keep(key: str, found: list[Facts], seconds: int) -> None:

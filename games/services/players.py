@@ -29,8 +29,14 @@ def sign_up(*, username: str, password: str, name: str = "", guest: Player | Non
     try:
         with transaction.atomic():
             user = User.objects.create_user(username=username, password=password)
-            player = guest if guest is not None and guest.is_guest else Player()
+            # Of two sign-ups of one guest at once the second finds no guest any more, and is somebody new.
+            player = (still_guest(guest) if guest else None) or Player()
             player.sign_up(user, name or username[:80])
     except IntegrityError as taken:
         raise Refused("username-taken", 409, {"username": username}) from taken
     return user
+
+
+def still_guest(guest: Player) -> Player | None:
+    """The guest under lock, unless somebody signed up as that guest meanwhile."""
+    return Player.objects.guests().select_for_update(of=("self",)).filter(pk=guest.pk).first()

@@ -17,6 +17,10 @@ def check_zone(zone: str) -> None:
 
 
 class ClubQuerySet(QuerySet["Club"]):
+    def locked(self, pk: int) -> "Club":
+        """For whoever makes people, teams or whatever else a club has once or so many of; after the event's lock."""
+        return self.select_for_update().get(pk=pk)
+
     def real(self) -> "ClubQuerySet":
         return self.filter(is_demo=False)
 

@@ -6,7 +6,7 @@ from games.errors import Refused
 from games.models import Player
 from games.services import seating
 from league import roster
-from league.models import Entry, EntryPerson, Pairing, Ruling, Tournament
+from league.models import Club, Entry, EntryPerson, Pairing, Ruling, Tournament
 from league.services import entries, openings, tournaments
 from league.services.people import Directory
 
@@ -64,6 +64,7 @@ def _take(entry: Entry, director: Player) -> tuple[Tournament, Entry]:
     event = tournaments.take(entry.tournament, director)
     if event.state == Tournament.State.ARCHIVED:
         raise Refused("too-late", 409, {"state": event.state})
+    Club.objects.locked(event.club_id)
     return event, event.entries.with_people().get(pk=entry.pk)
 
 

@@ -54,7 +54,7 @@ def use(*, code: str, user: User) -> Player:
         raise Refused("claim-unknown", 404)
     if claim.revoked_at:
         raise Refused("claim-revoked", 409)
-    person = Player.objects.select_for_update(of=("self",)).get(pk=claim.player_id)
+    person = Player.objects.locked(claim.player_id)
     if person.user_id == user.pk:
         return person
     if claim.used_at or person.user_id:
@@ -67,7 +67,7 @@ def use(*, code: str, user: User) -> Player:
 
 def _take(club: Club, director: Player) -> None:
     """The club's row is locked: two directors must not make two codes for one person."""
-    Club.objects.select_for_update().get(pk=club.pk)
+    Club.objects.locked(club.pk)
     if not can_manage(director, club):
         raise Refused("not-director", 403)
 

@@ -162,7 +162,7 @@ def take_for_entry(tournament: Tournament, director: Player, right: Right = can_
     if Round.objects.of(event).exists():
         raise Refused("already-drawn")
     # People belong to the club: two events of it must not make the same newcomer twice.
-    Club.objects.select_for_update().get(pk=event.club_id)
+    Club.objects.locked(event.club_id)
     return event
 
 

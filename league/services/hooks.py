@@ -38,9 +38,11 @@ def make(*, club: Club, director: Player, url: str, kinds: list[str]) -> Hook:
         posting.must_be_public(parts.hostname or "")
     except NotSent as wrong:
         raise Refused(f"hook-{wrong.code}", 422) from None
-    if Hook.objects.of(club).count() >= MOST_HOOKS:
-        raise Refused("too-many-hooks", 409, {"most": MOST_HOOKS})
-    return Hook.objects.create(club=club, url=url, kinds=kinds, created_by=director)
+    with transaction.atomic():
+        Club.objects.locked(club.pk)
+        if Hook.objects.of(club).count() >= MOST_HOOKS:
+            raise Refused("too-many-hooks", 409, {"most": MOST_HOOKS})
+        return Hook.objects.create(club=club, url=url, kinds=kinds, created_by=director)
 
 
 @transaction.atomic

@@ -22,6 +22,7 @@ def make(*, club: Club, author: Player, name: str, rules: RuleSet, note: str = "
     """A rule set with its first version. Two of a club never share a name, whatever its capitals."""
     _must_manage(author, club)
     tidy = _readable(name)
+    Club.objects.locked(club.pk)
     if ClubRuleSet.objects.of(club).count() >= MOST:
         raise Refused("rules-many", 422, {"most": MOST})
     try:

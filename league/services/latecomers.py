@@ -9,7 +9,7 @@ from games.errors import Refused
 from games.models import Player
 from league.formats.bracket import Seeded
 from league.formats.round_robin import RoundRobin
-from league.models import Entry, Pairing, Round, Ruling, Stage, StagePlace, Tournament
+from league.models import Club, Entry, Pairing, Round, Ruling, Stage, StagePlace, Tournament
 from league.models.chart import Chart
 from league.services import corrections, entries, openings, places, rounds, tournaments, waiting
 from league.services.entries import Pair
@@ -63,6 +63,7 @@ def is_left_out(entry: Entry) -> bool:
 def _take(tournament: Tournament, director: Player) -> Tournament:
     event = tournaments.take(tournament, director)
     tournaments.must_be(event, Tournament.State.CHECK_IN, Tournament.State.RUNNING)
+    Club.objects.locked(event.club_id)
     return event
 
 

@@ -15,6 +15,8 @@ def sign_in_as(person: Player, user: User) -> None:
 
     Refused where both stand in one event, team or match: they cannot be the same. Call it with `person` locked.
     """
+    # Two names claimed at the same moment: the second finds the first one's person.
+    User.objects.select_for_update().get(pk=user.pk)
     own = Player.objects.select_for_update(of=("self",)).filter(user=user).first()
     if own is not None:
         _must_not_meet(own, person)

@@ -36,7 +36,8 @@ SWEPT = 200
 @transaction.atomic
 def choose(*, player: Player, address: str, kinds: list[str]) -> Mailbox:
     """Where this person reads, and what of. A new address is asked first whether it is theirs."""
-    box = Mailbox.objects.select_for_update().filter(player=player).first() or Mailbox(player=player)
+    Player.objects.locked(player.pk)
+    box = Mailbox.objects.filter(player=player).first() or Mailbox(player=player)
     if address != box.address:
         box.confirmed_at = None
     # Asked again in the same minute, it is asked once.

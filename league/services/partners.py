@@ -177,7 +177,7 @@ def _take(tournament: Tournament, player: Player) -> Tournament:
     if not can_enter(player, event):
         raise Refused("may-not-enter", 403)
     tournaments.must_be(event, Tournament.State.OPEN)
-    Club.objects.select_for_update().get(pk=event.club_id)
+    Club.objects.locked(event.club_id)
     return event
 
 

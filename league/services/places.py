@@ -7,7 +7,7 @@ from games.models import Player
 from league.formats import registry
 from league.formats.format import draw_dice
 from league.formats.stages import advance
-from league.models import Entry, Stage, StagePlace, Team
+from league.models import Club, Entry, Stage, StagePlace, Team
 from league.models.chart import Chart
 from league.roster import name_key
 
@@ -70,6 +70,7 @@ def _from_check_in(stage: Stage, seed: int) -> list[Entry]:
 def _bot_pair(stage: Stage) -> Entry:
     event = stage.tournament
     first, second = (Player.objects.bot(name) for name in BOTS)
+    Club.objects.locked(event.club_id)
     team = Team.objects.filter(club=event.club, first=first, second=second).first()
     team = team or Team.objects.create(club=event.club, first=first, second=second, name=BOT_PAIR)
     state = {"state": Entry.State.CHECKED_IN, "is_bot_pair": True}

@@ -34,7 +34,7 @@ def remove(*, membership: Membership, owner: Player) -> None:
 
 def _take(membership: Membership, owner: Player) -> Membership:
     """The club's row is locked, so two owners cannot retire each other at once."""
-    club = Club.objects.select_for_update().get(pk=membership.club_id)
+    club = Club.objects.locked(membership.club_id)
     if not can_own(owner, club):
         raise Refused("not-owner", 403)
     return Membership.objects.select_related("player", "club").get(pk=membership.pk)

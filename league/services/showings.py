@@ -18,7 +18,7 @@ ROSTER = Path(__file__).parents[1] / "data" / "roster-16.csv"
 def start() -> Tournament:
     """The demonstration that goes on, or else a new one. Refused where a real club meets."""
     # There may be no demo club to lock yet; the bot that plays in every one of them is always there.
-    Player.objects.select_for_update().get(pk=Player.objects.bot(BOT).pk)
+    Player.objects.locked(Player.objects.bot(BOT).pk)
     if going_on := Tournament.objects.demonstrations().under_way().first():
         return going_on
     plan = EventPlan(name="Demo of 16 teams", bots=Tournament.Bots.ALL, audience=Audience.ANYONE, runs_itself=True)
