@@ -6,12 +6,12 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from league.forms.playoff import BEST_OF, PlayoffForm, playoff_of
 from league.forms.standing import StandingForm, standing_of
 from league.models import Stage, Tournament
+from league.services.playoffs import FEEDING
 from league.services.stages import StagePlan
 
-BEST_OF = [(1, _("One game")), (3, _("Best of three games")), (5, _("Best of five games"))]
-AS_OTHERS = ("", _("As every other match"))
 FORMATS = [
     ("single-elimination", _("Single elimination: who loses is out")),
     ("double-elimination", _("Double elimination: out after two losses, fixed bracket")),
@@ -31,13 +31,6 @@ OPPONENTS = [
     ("", _("Those who stand near each other")),
     ("round-robin", _("Everybody in turn")),
 ]
-PLAYOFFS = [
-    ("", _("Nothing: the standings decide")),
-    ("championship", _("A championship bracket")),
-    ("both", _("A championship bracket, and a consolation bracket for the others")),
-]
-# Which named rounds may be longer than the others, and the field that says so.
-LONG_ROUNDS = {"semi-finals": "semi_final_games", "final": "final_games", "second-final": "final_games"}
 OPTIONS: Mapping[str, tuple[str, ...]] = {
     "single-elimination": ("third_place",),
     "double-elimination": ("final",),
@@ -51,7 +44,7 @@ OPTIONS: Mapping[str, tuple[str, ...]] = {
 BRACKETS = ("single-elimination", "double-elimination")
 
 
-class FormatForm(StandingForm):
+class FormatForm(PlayoffForm, StandingForm):
     """Options of formats that were not chosen are not read."""
 
     format = forms.ChoiceField(
@@ -62,12 +55,6 @@ class FormatForm(StandingForm):
         widget=forms.RadioSelect,
     )
     best_of = forms.TypedChoiceField(label=_("Each match"), choices=BEST_OF, coerce=int, initial=1)
-    semi_final_games = forms.TypedChoiceField(
-        label=_("Semi-finals"), choices=[AS_OTHERS, *BEST_OF], coerce=int, empty_value=None, required=False
-    )
-    final_games = forms.TypedChoiceField(
-        label=_("Final"), choices=[AS_OTHERS, *BEST_OF], coerce=int, empty_value=None, required=False
-    )
     third_place = forms.BooleanField(label=_("A match for the third place"), required=False)
     final = forms.ChoiceField(label=_("The final"), choices=FINALS, initial="reset", required=False)
     avoid_rematches = forms.BooleanField(label=_("Avoid rematches as long as possible"), required=False)
@@ -89,10 +76,6 @@ class FormatForm(StandingForm):
     )
     opponents = forms.ChoiceField(label=_("Who meets whom"), choices=OPPONENTS, required=False)
     groups = forms.IntegerField(label=_("Number of groups"), min_value=1, max_value=99, required=False, initial=1)
-    playoff = forms.ChoiceField(label=_("What follows"), choices=PLAYOFFS, required=False)
-    go_on = forms.IntegerField(
-        label=_("Teams of each group that go on"), min_value=1, max_value=64, required=False, initial=2
-    )
     bot_pair = forms.ChoiceField(
         label=_("When the number of teams is odd"),
         choices=Stage.BotPair.choices,
@@ -117,26 +100,24 @@ class FormatForm(StandingForm):
         first = StagePlan(
             format=typed["format"],
             options=self._options(typed["format"]),
-            best_of_rounds=self._long_rounds() if typed["format"] in BRACKETS else {},
+            best_of_rounds=self.long_rounds() if typed["format"] in BRACKETS else {},
             bot_pair=typed["bot_pair"] or Stage.BotPair.NONE,
             minutes=typed["minutes"],
             **self.standing(),
         )
-        return (first, *self._playoffs())
+        if typed["format"] not in FEEDING:
+            return (first,)
+        return (first, *self.playoffs(minutes=typed["minutes"], **self.standing()))
 
     @staticmethod
     def initial_of(tournament: Tournament) -> dict[str, Any]:  # Any: what the fields take
         """The fields as the event's stages fill them."""
         first, *others = tournament.stages.in_order()
-        long_rounds = {**first.best_of_rounds, **(others[0].best_of_rounds if others else {})}
         return {
             **first.options,
+            **playoff_of(others or [first], others),
             "format": first.format,
             "best_of": tournament.best_of,
-            "semi_final_games": long_rounds.get("semi-finals"),
-            "final_games": long_rounds.get("final"),
-            "playoff": ("", "championship", "both")[min(len(others), 2)],
-            "go_on": others[0].last_place if others else 2,
             "bot_pair": first.bot_pair,
             "minutes": first.minutes,
             **standing_of(first),
@@ -145,17 +126,3 @@ class FormatForm(StandingForm):
     def _options(self, name: str) -> dict[str, Any]:  # Any: each format has its own
         typed = {option: self.cleaned_data[option] for option in OPTIONS[name]}
         return {option: value for option, value in typed.items() if value not in (None, "")}
-
-    def _long_rounds(self) -> dict[str, int]:
-        chosen = {code: self.cleaned_data[field] for code, field in LONG_ROUNDS.items()}
-        return {code: games for code, games in chosen.items() if games}
-
-    def _playoffs(self) -> tuple[StagePlan, ...]:
-        typed = self.cleaned_data
-        if not typed["playoff"] or typed["format"] in (*BRACKETS, "draw-box", "rotating-partners"):
-            return ()
-        last, lengths = typed["go_on"] or 2, self._long_rounds()
-        same = {"source": 1, "minutes": typed["minutes"], **self.standing()}
-        champions = StagePlan(name=str(_("Championship")), last_place=last, best_of_rounds=lengths, **same)
-        others = StagePlan(name=str(_("Consolation")), first_place=last + 1, **same)
-        return (champions, others) if typed["playoff"] == "both" else (champions,)

@@ -12,7 +12,7 @@ from league.formats.draw import Draw
 from league.formats.results import Result, RoundOpen
 from league.models import Entry, Pairing, Round, Ruling, Stage, Tournament
 from league.models.chart import Chart
-from league.services import places, redoing, results, rulings, tournaments, verdicts
+from league.services import places, redoing, results, rulings, stages, tournaments, verdicts
 from league.services.verdicts import Finding
 
 
@@ -129,7 +129,9 @@ def redo_after(event: Tournament, round_: Round, ruling: Ruling, told: Consequen
 
 def resume_if_not_over(event: Tournament, judge: Player) -> None:
     """A finished event goes on when its champion is no longer certain."""
-    if event.state == Tournament.State.FINISHED and not all(Chart.of(s).is_over for s in event.stages.in_order()):
+    if event.state != Tournament.State.FINISHED:
+        return
+    if not all(chart.is_over for chart in places.played(stages.charts(event))):
         tournaments.move(event, Tournament.State.RUNNING, judge, Ruling.What.RESUMED)
 
 

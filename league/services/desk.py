@@ -12,7 +12,7 @@ from games.models import Player
 from league.formats.rotating_partners import RotatingPartners
 from league.models import Pairing, Round, Ruling, Stage, Tournament
 from league.models.chart import Chart
-from league.services import entries, rounds, stages, tournaments
+from league.services import entries, places, rounds, stages, tournaments
 
 State = Tournament.State
 
@@ -103,7 +103,7 @@ def finish(*, tournament: Tournament, director: Player) -> Tournament:
         return event
     tournaments.must_be(event, State.RUNNING)
     charts = stages.charts(event)
-    if not all(chart.is_over for chart in charts):
+    if not all(chart.is_over for chart in places.played(charts)):
         raise Refused("tables-open")
     champion = next(chart.champion for chart in charts if chart.stage.pk == event.main_stage().pk)
     facts = {"champion": str(champion)} if champion else {}
@@ -136,6 +136,7 @@ def _is_of_another_round(due: NextAct, round_number: int | None, stage_number: i
 
 def _running(charts: Sequence[Chart]) -> NextAct:
     """The first act that can be done in any stage, else the first that will be; the finish when all are over."""
+    charts = places.played(charts)
     if not charts[0].rounds:
         return _first_draw(charts[0].stage)
     begun = {chart.stage.pk for chart in charts if chart.rounds}

@@ -48,6 +48,17 @@ def coming(stage: Stage, chart: Chart, drawn: Container[int] = ()) -> list[Entry
     return [chart.entries[entry] for entry in advance(pools, stage.first_place, last)]
 
 
+def played(charts: Sequence[Chart]) -> list[Chart]:
+    """Without the stages for which too few are left: nothing is ever drawn in them. Takes those of every stage, in
+    order."""
+    kept: dict[int, Chart] = {}
+    for chart in charts:
+        source = chart.stage.source_id
+        if chart.rounds or source is None or (source in kept and _are_enough(chart.stage, kept[source])):
+            kept[chart.stage.pk] = chart
+    return [*kept.values()]
+
+
 def entries(stage: Stage) -> dict[int, Entry]:
     """Who goes by which number."""
     return {place.number: place.entry for place in stage.places.with_people()}
@@ -56,6 +67,11 @@ def entries(stage: Stage) -> dict[int, Entry]:
 def next_number(stage: Stage) -> int:
     last = stage.places.order_by("number").last()
     return last.number + 1 if last else 1
+
+
+def _are_enough(stage: Stage, source: Chart) -> bool:
+    """As far as it is known who comes."""
+    return not source.is_over or len(coming(stage, source)) >= stage.built().least_entries
 
 
 def _from_check_in(stage: Stage, seed: int) -> list[Entry]:

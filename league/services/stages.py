@@ -1,5 +1,6 @@
 """What an event is made of: its stages as planned, and which of them are played now."""
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -35,6 +36,10 @@ class StagePlan:
     last_place: int | None = None
 
 
+# What a stage and its plan call alike.
+SAME = ("format", "name", "best_of", "bye", "bot_pair", "minutes", "first_place", "last_place")
+
+
 def check(plans: Sequence[StagePlan], best_of: int) -> None:
     """Refuse what no event can be made of, and name the stage."""
     for number, plan in enumerate(plans, 1):
@@ -46,6 +51,8 @@ def check(plans: Sequence[StagePlan], best_of: int) -> None:
             raise Refused("stage-people", 422, {"stage": number})
         if (plan.source is None) != (number == 1) or not (plan.source is None or 1 <= plan.source < number):
             raise Refused("stage-source", 422, {"stage": number})
+        if plan.source is not None and _going_on(plan, plans[plan.source - 1]) < _least(plan, best_of):
+            raise Refused("stage-too-small", 422, {"stage": number})
 
 
 def write(event: Tournament, plans: Sequence[StagePlan]) -> None:
@@ -53,27 +60,59 @@ def write(event: Tournament, plans: Sequence[StagePlan]) -> None:
     event.stages.all().delete()
     made: list[Stage] = []
     for number, plan in enumerate(plans, 1):
-        same = ("format", "name", "best_of", "bye", "bot_pair", "minutes", "first_place", "last_place")
-        made.append(
-            Stage.objects.create(
-                tournament=event,
-                number=number,
-                source=made[plan.source - 1] if plan.source else None,
-                options=dict(plan.options),
-                best_of_rounds=dict(plan.best_of_rounds),
-                tie_breaks=list(plan.tie_breaks),
-                bye_for=plan.bye_marks[0],
-                bye_against=plan.bye_marks[1],
-                forfeit_for=plan.forfeit_marks[0],
-                forfeit_against=plan.forfeit_marks[1],
-                **{name: getattr(plan, name) for name in same},
-            )
-        )
+        made.append(_create(event, number, plan, made[plan.source - 1] if plan.source else None))
+
+
+def follow(first: Stage, plans: Sequence[StagePlan]) -> None:
+    """The stages that a first one feeds; those it fed before go. Nothing is drawn in any of them."""
+    event = first.tournament
+    event.stages.exclude(pk=first.pk).delete()
+    for number, plan in enumerate(plans, first.number + 1):
+        _create(event, number, plan, first)
+
+
+def plan_of(stage: Stage) -> StagePlan:
+    """As it was planned."""
+    return StagePlan(
+        options=stage.options,
+        best_of_rounds=stage.best_of_rounds,
+        tie_breaks=tuple(stage.tie_breaks),
+        bye_marks=(stage.bye_for, stage.bye_against),
+        forfeit_marks=(stage.forfeit_for, stage.forfeit_against),
+        source=stage.source.number if stage.source else None,
+        **{name: getattr(stage, name) for name in SAME},
+    )
 
 
 def charts(event: Tournament) -> list[Chart]:
     """A chart of every stage, in order."""
     return [Chart.of(stage) for stage in event.stages.in_order()]
+
+
+def _create(event: Tournament, number: int, plan: StagePlan, source: Stage | None) -> Stage:
+    return Stage.objects.create(
+        tournament=event,
+        number=number,
+        source=source,
+        options=dict(plan.options),
+        best_of_rounds=dict(plan.best_of_rounds),
+        tie_breaks=list(plan.tie_breaks),
+        bye_for=plan.bye_marks[0],
+        bye_against=plan.bye_marks[1],
+        forfeit_for=plan.forfeit_marks[0],
+        forfeit_against=plan.forfeit_marks[1],
+        **{name: getattr(plan, name) for name in SAME},
+    )
+
+
+def _going_on(plan: StagePlan, source: StagePlan) -> float:
+    """How many come from the stage before; no end where it is all the others."""
+    groups = source.options.get("groups") or 1
+    return math.inf if plan.last_place is None else (plan.last_place - plan.first_place + 1) * groups
+
+
+def _least(plan: StagePlan, best_of: int) -> int:
+    return registry.build(plan.format, plan.options, BestOf(plan.best_of or best_of)).least_entries
 
 
 def _check(plan: StagePlan, best_of: int) -> None:

@@ -14,7 +14,7 @@ from games.services import sheets
 from league.models import Pairing, Round, Tournament
 from league.models.chart import Chart
 from league.permissions import Rights
-from league.services import desk, openings
+from league.services import desk, openings, playoffs
 from league.services.desk import Act, NextAct
 from league.templatetags.sentences import sentence
 from league.views.board import Board, RoundRow
@@ -138,6 +138,14 @@ class Workdesk(Board):
         started = [row for row in self.rounds if row.round.started_at]
         running = [row for row in started if row.round.state == Round.State.RUNNING] or started[:1]
         return sorted((tie for row in running for tie in row.tables), key=lambda tie: tie.table or 0)
+
+    @cached_property
+    def follows(self) -> str:
+        """What comes after the stage that is played, in words, as long as it can still be chosen; else nothing."""
+        charts = self._all_charts() if self.may.directs and not self.tournament.is_over else []
+        if not (charts and playoffs.can_choose(charts)):
+            return ""
+        return sentence("follows", "chosen" if self.stages[1:] else "nothing", {"course": self.course})
 
     def _needs(self) -> list[Need]:
         acts = Pairing.objects.of(self.tournament).still_playing().last_acts()

@@ -125,6 +125,7 @@ ACCESS = {
     "league:entry-roster": DIRECTOR,
     "league:event": ANYONE,
     "league:event-change": DIRECTOR,
+    "league:event-follows": DIRECTOR,
     "league:event-new": DIRECTOR,
     "league:event-rules": ANYONE,
     "league:event-view": ANYONE,

@@ -64,6 +64,7 @@ PAGES: Mapping[str, tuple[str, Mapping[str, int]]] = {
     "event": ("{night}", ALL),
     "event-view": ("{night}view/", ALL),
     "event-change": ("{night}change/", DIRECTING),
+    "event-follows": ("{night}follows/", DIRECTING),
     "rulings": ("{night}rulings/", RULING),
     "enter": ("{night}enter/", {**ALL, "anonymous": SIGN_IN, "guest": SIGN_IN}),
     "invite": ("{night}enter/invite/", ACTING),
