@@ -12,8 +12,10 @@ from tests.pages.situations import SITUATIONS, let_in, seated
 from tests.pages.test_accessible import violations
 
 
-def open_bidding(visitor: BrowserContext, site: str, size: tuple[int, int], text: str = "") -> Page:
-    match, players = seated(SITUATIONS["bidding"])
+def open_table(
+    visitor: BrowserContext, site: str, size: tuple[int, int], text: str = "", situation: str = "bidding"
+) -> Page:
+    match, players = seated(SITUATIONS[situation])
     if text:
         players["A"].prefer({"text": text})
     let_in(visitor, players["A"], site)
@@ -24,7 +26,7 @@ def open_bidding(visitor: BrowserContext, site: str, size: tuple[int, int], text
 
 
 def test_bids_begin_above_the_fold_under_wide_tiles(visitor: BrowserContext, live_site: str) -> None:
-    page = open_bidding(visitor, live_site, (360, 740))
+    page = open_table(visitor, live_site, (360, 740))
     box = page.locator(".offer").first.bounding_box()
     assert box is not None and box["y"] + box["height"] / 2 <= 740
     page.set_viewport_size({"width": 320, "height": 740})
@@ -33,10 +35,30 @@ def test_bids_begin_above_the_fold_under_wide_tiles(visitor: BrowserContext, liv
 
 
 def test_twice_the_size_leaves_more_than_one_bid_a_row(visitor: BrowserContext, live_site: str) -> None:
-    page = open_bidding(visitor, live_site, (320, 740), "200")
+    page = open_table(visitor, live_site, (320, 740), "200")
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
     tops = page.locator(".offer:not(.offer-wide)").evaluate_all("all => all.map(one => one.offsetTop)")
     assert len(set(tops)) < len(tops)
+
+
+def test_trick_hand_and_button_share_a_screen(visitor: BrowserContext, live_site: str) -> None:
+    """Without scrolling the trick, the sentence and half the hand; once the score is scrolled away, all of it."""
+    page = open_table(visitor, live_site, (360, 740), situation="following")
+    felt, prompt, rack, bar = (
+        page.locator(part).evaluate("one => one.getBoundingClientRect().toJSON()")
+        for part in (".felt", "#prompt", "#rack", ".play .acts")
+    )
+    assert bar["bottom"] <= 740 and prompt["bottom"] <= bar["top"]
+    assert rack["top"] + rack["height"] / 2 <= bar["top"]
+    assert rack["bottom"] - felt["top"] + bar["height"] <= 740
+
+
+def test_the_button_hides_no_tile_that_has_the_focus(visitor: BrowserContext, live_site: str) -> None:
+    page = open_table(visitor, live_site, (360, 640), situation="leading")
+    for tile in page.locator("#rack button").all():
+        tile.focus()
+        below, above = tile.bounding_box(), page.locator(".play .acts").bounding_box()
+        assert below is not None and above is not None and below["y"] + below["height"] <= above["y"]
 
 
 # What a finger can miss: buttons, choices and links that stand alone, under 44 px. A link in a sentence is text.
