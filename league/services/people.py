@@ -2,10 +2,11 @@
 
 from collections.abc import Container, Iterable
 
+from django.db.models import Exists, OuterRef
 from rapidfuzz import fuzz, process
 
 from games.models import Player, PlayerKind
-from league.models import Club, Membership
+from league.models import Club, EntryPerson, Membership
 from league.roster import name_key
 
 # Of a hundred: one letter in seven may be another.
@@ -17,8 +18,11 @@ class Directory:
 
     def __init__(self, club: Club) -> None:
         self.club = club
-        members = Player.objects.filter(memberships__club=club, kind=PlayerKind.PERSON).order_by("-pk")
-        # The earliest comes last and stays, should two members spell their name alike.
+        stood = EntryPerson.objects.filter(tournament__club=club, player=OuterRef("pk"))
+        members = Player.objects.filter(memberships__club=club, kind=PlayerKind.PERSON).annotate(stood=Exists(stood))
+        # Should two members spell their name alike, who stood in an event goes before who only joined, and of those
+        # the earliest: they come last and stay.
+        members = members.order_by("stood", "-pk")
         self.known = {name_key(player.name): player for player in members}
 
     def find(self, name: str) -> Player | None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.db import transaction
 
-from games.models import Player
+from games.models import Player, User
 from league import pasted, roster
 from league.models import Club, Entry, EntryPerson, Ruling, Team, Tournament
 from league.roster import ALONE, PEOPLE, SEED, Fault, RosterError, RosterRow
@@ -17,11 +17,13 @@ Fresh = tuple[RosterRow, Team]
 
 @dataclass(frozen=True)
 class Imported:
-    """How many teams came in, how many of them onto the waiting list, and how many were in already."""
+    """How many teams came in, how many of them onto the waiting list, and how many were in already. `signed` are the
+    people who joined the club themselves and are entered for the first time, with the name they sign in by."""
 
     entered: int
     waiting: int
     known: int
+    signed: tuple[str, ...] = ()
 
 
 @transaction.atomic
@@ -55,12 +57,20 @@ def enter_rows(*, tournament: Tournament, director: Player, rows: Sequence[Roste
     fresh = [(row, team) for row, team in zip(rows, teams, strict=True) if team.pk not in inside]
     if faults := [*_people_inside(event, people, fresh), *_seeds_inside(inside.values(), fresh)]:
         raise RosterError(sorted(faults, key=lambda fault: fault.row))
+    signed = _signed(event.club, [person for _row, team in fresh for person in team.persons])
     room = len(fresh) if event.capacity is None else max(event.capacity - event.entries.in_event().count(), 0)
     made = _enter(event, fresh, room)
-    imported = Imported(len(fresh), max(len(fresh) - room, 0), len(rows) - len(fresh))
+    imported = Imported(len(fresh), max(len(fresh) - room, 0), len(rows) - len(fresh), signed)
     if fresh:
         event.rulings.create(who=director, what=Ruling.What.IMPORTED, data={"entries": imported.entered, "ids": made})
     return imported
+
+
+def _signed(club: Club, people: Sequence[Player]) -> tuple[str, ...]:
+    """A name alone brought them in: nobody has said yet that they are the person of the roster."""
+    stood = EntryPerson.objects.filter(tournament__club=club, player__in=people).values("player")
+    new = User.objects.filter(player__in=people).exclude(player__in=stood).order_by("player__name")
+    return tuple(f"{name} ({user})" for name, user in new.values_list("player__name", "username"))
 
 
 def _undecided(rows: Sequence[RosterRow], meant: Mapping[str, str]) -> list[str]:

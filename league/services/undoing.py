@@ -122,7 +122,10 @@ def _substitute(event: Tournament, ruling: Ruling, who: Player) -> object:
     leaves = next((person for person in entry.team.persons if person.name == ruling.data["new"]), None)
     if leaves is None:
         raise Refused("not-in-team", 409, {"name": ruling.data["new"]})
-    return changes.substitute(entry=entry, director=who, leaves=leaves, name=ruling.data["old"])
+    # Older rulings name whoever left and no more.
+    if (before := Player.objects.filter(pk=ruling.data.get("old_player")).first()) is None:
+        return changes.substitute(entry=entry, director=who, leaves=leaves, name=ruling.data["old"])
+    return changes.take_back(entry=entry, director=who, leaves=leaves, comes=before)
 
 
 def _ids(ruling: Ruling) -> list[int]:

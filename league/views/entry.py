@@ -20,7 +20,7 @@ from league.views.lists import entered_how, known_names, late_words
 
 Verb = Callable[..., Entry]
 DONE = {"rename": "renamed", "substitute": "substituted", "withdraw": "withdrawn", "return": "returned"}
-ACTS = (*DONE, "admit")
+ACTS = (*DONE, "admit", "namesake")
 
 
 def entry(request: PersonRequest, public_id: str, entry_id: int) -> HttpResponse:
@@ -34,6 +34,8 @@ def act(request: PersonRequest, public_id: str, entry_id: int, act: str) -> Http
     row = entry_for(request.player, public_id, entry_id, can_direct)
     if request.method != "POST":
         return _ask(request, row) if act == "withdraw" else redirect("league:entry", public_id, entry_id)
+    if act == "namesake":
+        return _namesake(request, row)
     form = _forms(row, {act: request.POST}).get(act)
     if form is not None and not form.is_valid():
         return _render(request, row, {act: form}, status=422)
@@ -42,6 +44,18 @@ def act(request: PersonRequest, public_id: str, entry_id: int, act: str) -> Http
         return _render(request, row, {act: form} if form else {}, refusal=refused, status=status_of(refused))
     say(request, entered_how(changed) if act == "admit" else DONE[act], team=changed)
     return redirect("league:entries", public_id)
+
+
+def _namesake(request: PersonRequest, row: Entry) -> HttpResponse:
+    """Whoever signed in under the name of this entry is not the one who was meant."""
+    person = next((one for one in row.team.persons if str(one.pk) == request.POST.get("person")), None)
+    if person is None:
+        return redirect("league:entry", row.tournament.public_id, row.pk)
+    refused, changed = attempt(partial(changes.put_namesake, entry=row, director=request.player, person=person))
+    if changed is None:
+        return _render(request, row, refusal=refused, status=status_of(refused))
+    say(request, "namesake", name=person.name)
+    return redirect("league:entry", row.tournament.public_id, row.pk)
 
 
 def _ask(request: PersonRequest, row: Entry) -> HttpResponse:

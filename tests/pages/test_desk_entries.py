@@ -355,3 +355,16 @@ def test_an_answer_that_makes_one_person_of_two_rows_is_a_fault(lone_oak: House)
     answer = {"text": text, "typed": "Ruth Goldthwait", "meant-0": "Ruth Goldthwaite"}
     page = words(lone_oak.desk.post(f"{night.path}entries/roster/", answer))
     assert "Nothing was entered." in page and not Entry.objects.exists()
+
+
+def test_a_member_who_joined_under_a_name_of_the_roster_is_told_and_put_apart(lone_oak: House) -> None:
+    night = lone_oak.event()
+    ann = lone_oak.member("Ann Abel")
+    text = "Ann Abel & Bea Bell\nCleo Cole & Dale Dorn"
+    page = words(lone_oak.desk.post(f"{night.path}entries/roster/", {"text": text}, follow=True))
+    assert "Signed up already: Ann Abel (ann). If one of them is somebody else, open the entry and say so." in page
+    path = f"{night.path}entries/{builders.entry_of(night, 'Ann').pk}/"
+    assert "Ann Abel signs in as ann . This is another Ann Abel" in words(lone_oak.desk.get(path))
+    page = words(lone_oak.desk.post(f"{path}namesake/", {"person": ann.pk}, follow=True))
+    assert "is now a person without a sign-in" in page and "signs in as" not in page
+    assert builders.entry_of(night, "Ann").team.first != ann
