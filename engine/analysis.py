@@ -20,6 +20,7 @@ from engine.contracts import POINTS_IN_HAND
 from engine.game import Game
 from engine.hand import Hand
 from engine.kernel.compiled import COMPILED
+from engine.kernel.learned import customs
 from engine.kernel.prospects import by_roll_out
 from engine.kernel.weighing import estimates
 from engine.kernel.worlds import Deals
@@ -85,7 +86,7 @@ def appraise(view: Sight, rules: RuleSet, rng: random.Random) -> tuple[Estimate,
     elif step == "call":
         found = _calls(view, rules, rng)
     else:
-        found = _bids(view, prospect(view, rules, rng, by_roll_out))
+        found = _bids(view, prospect(view, rules, rng, by_roll_out, customs(rules)))
     return found
 
 
@@ -101,7 +102,7 @@ def _moment(number: int, view: Sight, action: Action, rules: RuleSet, seed: int)
     assert view.viewer is not None and view.legal is not None
     rng = random.Random(f"{seed} {number}")
     if view.legal[0].step == "bid":
-        return _bid_moment(number, view, action, prospect(view, rules, rng, by_roll_out))
+        return _bid_moment(number, view, action, prospect(view, rules, rng, by_roll_out, customs(rules)))
     found = appraise(view, rules, rng)
     best = max(found, key=lambda each: (round(each.makes, 6), each.points, each.action == action))
     done = next((each for each in found if _same(each.action, action)), None)

@@ -1,4 +1,4 @@
-"""How `steady` bids: the chance of each contract, weighed by what it does to the game (rules 3, 6, 9)."""
+"""How bots bid: the chance of each contract, weighed by what it does to the game (rules 3, 6, 9)."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from engine.actions import Action, Bid, BidKind, CallName, Doubles, Pass
 from engine.auction import Auction
 from engine.bots import Decision
+from engine.bots.customs import PLAIN, Customs, spot
 from engine.bots.stakes import gain, needs
 from engine.bots.valuing import Appraise, Outlook, TrumpCall, worth
 from engine.calls import PIP_CALLS
@@ -16,14 +17,8 @@ from engine.rule_set import RuleSet
 from engine.sight import Sight
 from engine.tiles import DOUBLES, mask_of
 
-# Chance that a standing bid is made, by whom one does not know the rack.
-_STANDING_MADE = 0.62
-_STANDING_MARKS_MADE = 0.75
 # What it takes to go over a partner who may be about to call nello: only a sure rack may spoil a low hand (rules 9.1).
 _SURE = 0.9
-# Chance that one opponent yet to bid goes higher, over a bid of so many points above 30.
-_OVERBID = (0.22, 0.20, 0.17, 0.15, 0.13, 0.12, 0.11, 0.10, 0.09, 0.08, 0.07, 0.06)
-_OVERBID_MARKS = 0.02
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +33,7 @@ class Prospect:
     outlooks: tuple[Outlook, ...]
     low_and_sevens: tuple[tuple[int, float], ...]
     partner_calls: float
+    customs: Customs = PLAIN
 
     def sensible(self, bids: Iterable[Action]) -> tuple[Action, ...]:
         """Those worth a thought: the partner's bid is left alone where it is the likelier one to be made."""
@@ -50,9 +46,8 @@ class Prospect:
         assert isinstance(bid, Bid)
         stake = self.auction.limits.raised(bid).marks or 1
         held = gain(self.chance(bid), stake, self.need, self.other_need)
-        over = _OVERBID[bid.amount - 30] if bid.is_points else _OVERBID_MARKS
-        overbid = 1 - (1 - over) ** self.opponents_to_bid
-        lost = gain(1 - _STANDING_MADE, 1, self.need, self.other_need)
+        overbid = 1 - (1 - self.customs.over(bid)) ** self.opponents_to_bid
+        lost = gain(1 - self.customs.made, 1, self.need, self.other_need)
         return (1 - overbid) * held + overbid * lost
 
     def chance(self, bid: Bid) -> float:
@@ -74,27 +69,36 @@ class Prospect:
         elif nello is not None and standing.kind is BidKind.MARKS and standing.amount >= nello:
             least = _SURE
         else:
-            least = _STANDING_MADE if standing.is_points else _STANDING_MARKS_MADE
+            least = self._pass_wins()
         return least
 
     def _passed(self) -> float:
-        if self.auction.standing is None:
-            return gain(0.5, 1, self.need, self.other_need)
-        made = _STANDING_MARKS_MADE if self.auction.marks else _STANDING_MADE
-        chance = made if self.seat_side_stands else 1 - made
-        return gain(chance, self.auction.marks or 1, self.need, self.other_need)
+        return gain(self._pass_wins(), self.auction.marks or 1, self.need, self.other_need)
+
+    def _pass_wins(self) -> float:
+        """Chance that the seat's side wins the stake that stands."""
+        if self.auction.marks:
+            made = self.customs.marks_made
+            chance = made if self.seat_side_stands else 1 - made
+        else:
+            chance = self.customs.passed[spot(self.auction.bids)]
+        return chance
 
 
-def choose_bid(sight: Sight, rules: RuleSet, rng: random.Random, appraise: Appraise) -> Decision:
+def choose_bid(
+    sight: Sight, rules: RuleSet, rng: random.Random, appraise: Appraise, customs: Customs = PLAIN
+) -> Decision:
     assert sight.legal is not None
-    view = prospect(sight, rules, rng, appraise)
+    view = prospect(sight, rules, rng, appraise, customs)
     values = {bid: round(view.value(bid), 9) for bid in view.sensible(sight.legal)}
     best = max(values.values())
     bid = rng.choice([bid for bid, value in values.items() if value == best])
     return Decision(bid, ("pass" if isinstance(bid, Pass) else "bid-worth-it",))
 
 
-def prospect(sight: Sight, rules: RuleSet, rng: random.Random, appraise: Appraise) -> Prospect:
+def prospect(
+    sight: Sight, rules: RuleSet, rng: random.Random, appraise: Appraise, customs: Customs = PLAIN
+) -> Prospect:
     assert sight.viewer is not None and sight.rack is not None
     me, rack = sight.viewer, mask_of(sight.rack)
     auction = Auction.start(rules)
@@ -111,6 +115,7 @@ def prospect(sight: Sight, rules: RuleSet, rng: random.Random, appraise: Apprais
         outlooks=tuple(appraise(rack, _trump_calls(rules), rng).values()),
         low_and_sevens=_specials(rack, rules),
         partner_calls=_partner_calls(rack),
+        customs=customs,
     )
 
 

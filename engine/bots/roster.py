@@ -45,7 +45,7 @@ BOTS: Mapping[str, Listing] = {
         Listing("steady", 2, "engine.bots.steady", "STEADY"),
         Listing("counting", 2, "engine.bots.searching", "COUNTING", 20),
         Listing("searching", 2, "engine.bots.searching", "SEARCHING", 100),
-        Listing("knowing", 4, "engine.bots.knowing", "KNOWING", 150),
+        Listing("knowing", 5, "engine.bots.knowing", "KNOWING", 150),
     )
 }
 

@@ -13,6 +13,7 @@ from engine.belief import belief
 from engine.bots import Decision, Estimate, Limit, roster
 from engine.bots.bidding import choose_bid
 from engine.bots.calling import choose_call
+from engine.bots.customs import PLAIN, Customs
 from engine.bots.situation import Situation, situation
 from engine.kernel.compiled import COMPILED
 from engine.kernel.prospects import by_roll_out
@@ -44,7 +45,7 @@ class Searching:
         assert sight.legal, "a bot is asked at its own turn"
         step = sight.legal[0].step
         if step == "bid":
-            decision = choose_bid(sight, rules, rng, by_roll_out)
+            decision = choose_bid(sight, rules, rng, by_roll_out, self.customs(rules))
         elif step == "call":
             decision = choose_call(sight, rules, rng, by_roll_out)
         else:
@@ -52,6 +53,10 @@ class Searching:
             most = min(self.worlds, limit.worlds or self.worlds, self.worlds if COMPILED else roster.PLAIN_WORLDS)
             decision = self._search(sight, rules, most, rng)
         return decision
+
+    def customs(self, rules: RuleSet) -> Customs:
+        """What it expects of the others when it bids."""
+        return PLAIN
 
     def weigh(self, asked: Asked, most: int, rng: random.Random) -> tuple[int, tuple[Estimate, ...]]:
         """How many worlds were looked at, and what each option promises there."""

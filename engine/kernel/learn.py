@@ -1,4 +1,7 @@
-"""`python -m engine learn`: makes the policy's weights from seeds, and writes them with their recipe.
+"""`python -m engine learn`: makes what the strongest bot knows from seeds, and writes it with its recipe.
+
+The customs of bidding are counted in hands that the policy plays, `learn customs`, in eight minutes. The rest is
+about `learn policy`, its weights.
 
 Contracts are those that `searching` bids against itself. First every option is solved in 30 deals; then, twice, the
 options are played out in 48 deals by the policy learned so far, and it learns again from how they ended. Ten minutes of
@@ -12,24 +15,20 @@ import random
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from itertools import islice
 from pathlib import Path
 
 import numpy
 
-from engine.actions import CallName
-from engine.bots.bidding import choose_bid
-from engine.bots.calling import choose_call
-from engine.contracts import POINTS_IN_HAND
-from engine.game import Game
+from engine.hand import Hand
+from engine.kernel.auctions import bid_out, count, first_lead
 from engine.kernel.compiled import COMPILED, Numbers, numbers
-from engine.kernel.learned import PLACE
+from engine.kernel.learned import CUSTOMS, PLACE
 from engine.kernel.lessons import try_options
 from engine.kernel.playout import next_lot
 from engine.kernel.policy import (
     HIDDEN,
-    OPEN,
     OURS,
     SCRATCH,
     SIZE,
@@ -40,14 +39,9 @@ from engine.kernel.policy import (
     see,
     weigh_tile,
 )
-from engine.kernel.prospects import by_roll_out
-from engine.kernel.tables import table_for
 from engine.kernel.training import COLUMNS, LISTED, Lessons, Whole, fit
 from engine.rule_set import RuleSet
-from engine.seats import SEATS
-from engine.shake import deal_tiles
-from engine.sight import sight
-from engine.tiles import TILES, Tile
+from engine.tiles import TILES
 from engine.tricks import TRICKS
 
 
@@ -62,17 +56,9 @@ class Stage:
     epochs: int
 
 
+HANDS = 20_000  # in which customs are counted, for each rule set
 _STRAY = 8  # one tile in so many is played by lot
 STAGES = (Stage(2800, 30, True, True, 17), Stage(6000, 48, False, True, 12), Stage(6000, 48, False, False, 12))
-
-
-@dataclass(frozen=True, slots=True)
-class Contract:
-    """What was bid and called; the racks from the caller on."""
-
-    call: CallName
-    need: int
-    racks: tuple[tuple[Tile, ...], ...]
 
 
 class School:
@@ -84,8 +70,9 @@ class School:
             numbers([0] * size) for size in (len(TILES), SIZE, SIZE, SCRATCH, TRICKS)
         )
 
-    def lesson(self, contract: Contract) -> Iterator[list[int]]:
-        book, hand = table_for(contract.call).book, _hand(contract)
+    def lesson(self, contract: Hand) -> Iterator[list[int]]:
+        table, hand = first_lead(contract)
+        book = table.book
         while hand[OURS] > 0 and hand[THEIRS] > 0:
             options = [1 << place for place in range(len(TILES)) if options_of(hand) >> place & 1]
             if len(options) > 1:
@@ -110,15 +97,21 @@ class School:
 
 
 def configure(parser: ArgumentParser) -> None:
+    parser.add_argument("what", nargs="?", choices=list(LEARNED), default="policy", help="policy without it")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--share", type=float, default=1.0, help="of the hands of the recipe, 1 for all")
-    parser.add_argument("--out", type=Path, default=PLACE, help="where to write; the policy in use without it")
+    parser.add_argument("--out", type=Path, help="where to write; over what is in use without it")
 
 
 def run(options: Namespace) -> int:
     if not COMPILED:
         sys.stderr.write("learning takes weeks without numba\n")
         return 1
+    LEARNED[options.what](options)
+    return 0
+
+
+def learn_policy(options: Namespace) -> None:
     weights = numpy.zeros(WEIGHTS, numpy.int64)
     drawn = contracts(random.Random(options.seed))
     told = []
@@ -128,28 +121,32 @@ def run(options: Namespace) -> int:
         weights, given_away = fit(Lessons.of(rows), None if stage.fresh else weights, stage.epochs, options.seed)
         told.append(f"{hands} hands, {rows[-1, 0]} choices, gives away {given_away:.4f}")
         sys.stderr.write(told[-1] + "\n")
-    write(options.out, weights, f"python -m engine learn --seed {options.seed} --share {options.share:g}", told)
-    return 0
+    write(options.out or PLACE, weights, _command(options), told)
 
 
-def contracts(rng: random.Random) -> Iterator[Contract]:
-    """Straight hands at 0 to 0, up to the call."""
-    rules = RuleSet.preset("straight")
-    while True:
-        game = Game.start(rules, rng.choice(SEATS)).shake(deal_tiles(rng))
-        while game.hand is not None and game.hand.turn is not None and game.hand.kind != "play":
-            choose = choose_bid if game.hand.kind == "bid" else choose_call
-            turn = game.hand.turn
-            game = game.apply(turn, choose(sight(game, turn), rules, rng, by_roll_out).action)
-        hand = game.hand
-        assert hand is not None and hand.deal is not None
-        if hand.turn is not None and hand.call is not None and hand.standing_bid is not None:
-            need = hand.standing_bid.amount if hand.standing_bid.is_points else POINTS_IN_HAND
-            racks = tuple(hand.deal[SEATS[(hand.turn.index + step) % 4]] for step in range(4))
-            yield Contract(hand.call.name, need, racks)
+def learn_customs(options: Namespace) -> None:
+    """One rule set for each way that an auction may go on when three have passed."""
+    hands, counted = max(40, round(options.share * HANDS)), {}
+    for rules in map(RuleSet.preset, ("straight", "austin-league")):
+        counted[rules.all_pass] = asdict(count(rules, hands, options.seed))
+        sys.stderr.write(f"{rules.all_pass}: {hands} hands\n")
+    told = {"command": _command(options), "hands": hands, "counted": counted}
+    (options.out or CUSTOMS).write_text(json.dumps(told, indent=1) + "\n")
 
 
-def lessons(stage: Stage, weights: Whole, drawn: list[Contract], seed: int) -> Whole:
+def _command(options: Namespace) -> str:
+    return f"python -m engine learn {options.what} --seed {options.seed} --share {options.share:g}"
+
+
+LEARNED = {"policy": learn_policy, "customs": learn_customs}
+
+
+def contracts(rng: random.Random) -> Iterator[Hand]:
+    """Straight hands at 0 to 0, called and not yet played."""
+    return (hand for hand in bid_out(RuleSet.preset("straight"), rng) if hand.turn is not None)
+
+
+def lessons(stage: Stage, weights: Whole, drawn: list[Hand], seed: int) -> Whole:
     """A row for each option of each choice of all the hands, under each other."""
     school = School(stage, numbers(int(weight) for weight in weights), numbers([seed]))
     rows = [row for contract in drawn for row in school.lesson(contract)]
@@ -161,11 +158,3 @@ def write(place: Path, weights: Whole, command: str, told: list[str]) -> None:
     place.write_text(f'{{"command": {json.dumps(command)},\n"stages": {json.dumps(told)},\n"weights": [\n')
     with place.open("a") as file:
         file.write(",\n".join(rows) + "\n]}\n")
-
-
-def _hand(contract: Contract) -> Numbers:
-    table, hand = table_for(contract.call), [0] * SIZE
-    hand[:4] = [table.mask(rack) for rack in contract.racks]
-    hand[OPEN] = sum(hand[:4])
-    hand[OURS], hand[THEIRS] = contract.need, POINTS_IN_HAND + 1 - contract.need
-    return numbers(hand)

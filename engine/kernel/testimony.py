@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from engine.kernel.compiled import Numbers, jit, popcount
 
-# Strengths and lengths count ten for a tile. Places in the table of logarithms, in thousandths: of a pass and of a bid
-# by strength, of a call by how much longer than the called suit the longest is; that may be negative.
-TENTHS, GAPS = 160, 100
+# Strengths and lengths count ten for a tile. The table of logarithms, in thousandths, has so many places on each side
+# of nothing: of a pass and of a bid by how much stronger the rack is than where both are as likely, of a call by how
+# much longer than the called suit the longest is.
+GAPS = 160
 PASSED, BID = 1, 2
 
 
@@ -37,19 +38,21 @@ def testify(
     doubles: int,
     racks: Numbers,
     said: Numbers,
+    evens: Numbers,
     caller: int,
     trumps: int,
     logarithms: Numbers,
     found: Numbers,
 ) -> None:
     """Adds to `found` for each world the logarithm of the chance of the same bids and call. `racks` are four a world,
-    as they were dealt; `said` holds PASSED, BID or 0 for each seat, `caller` is 4 where the call tells nothing."""
+    as they were dealt; `said` holds PASSED, BID or 0 for each seat and `evens` the strength at which both are as
+    likely; `caller` is 4 where the call tells nothing."""
     for world in range(len(found)):
         for seat in range(4):
             rack = racks[4 * world + seat]
             if said[seat]:
-                strength = min(strength_in(rack, suits, doubles), TENTHS - 1)
-                found[world] += logarithms[(said[seat] - 1) * TENTHS + strength]
+                above = strength_in(rack, suits, doubles) - evens[seat]
+                found[world] += logarithms[(2 * said[seat] - 1) * GAPS + max(-GAPS, min(above, GAPS - 1))]
             if seat == caller:
                 gap = longest_in(rack, suits, doubles) - length_of(rack, trumps, doubles)
-                found[world] += logarithms[2 * TENTHS + GAPS + gap]
+                found[world] += logarithms[5 * GAPS + gap]

@@ -40,10 +40,11 @@ def seen(bids: str = "", *, by: str = "", marks: Marks | None = None, rule_set: 
 def sure(
     lost: float, all_tricks: float, *, standing: Bid | None = None, theirs: bool = True, need: int = 7
 ) -> Prospect:
-    """A seat with one call to think of, last but one to bid, at even marks."""
+    """A seat with one call to think of, one opponent yet to bid, at even marks."""
     auction = Auction.start(STRAIGHT)
     if standing is not None:
         auction = auction.after(SEATS[0], standing)
+        auction = auction if theirs else auction.after(SEATS[1], PASS)
     return Prospect(auction, not theirs, 1, need, need, (Worth(lost, all_tricks),), (), 0.0)
 
 

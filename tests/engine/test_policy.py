@@ -190,4 +190,4 @@ def said(environment: dict[str, str]) -> list[tuple[object, ...]]:
 
 def test_the_weights_are_those_of_the_policy() -> None:
     assert len(policy()) == WEIGHTS
-    assert KNOWING.version == 4
+    assert KNOWING.version == 5
