@@ -1,4 +1,4 @@
-"""What fits on a phone: the first bids without scrolling, words unbroken, a link whole and copied at one tap."""
+"""What fits on a screen, a phone's above all: the first bids without scrolling, words unbroken, a link whole and copied at one tap."""
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
@@ -51,6 +51,13 @@ def test_trick_hand_and_button_share_a_screen(visitor: BrowserContext, live_site
     assert bar["bottom"] <= 740 and prompt["bottom"] <= bar["top"]
     assert rack["top"] + rack["height"] / 2 <= bar["top"]
     assert rack["bottom"] - felt["top"] + bar["height"] <= 740
+
+
+def test_a_laptop_shows_the_whole_table_without_scrolling(visitor: BrowserContext, live_site: str) -> None:
+    page = open_table(visitor, live_site, (1280, 800), situation="following")
+    rack, bar = page.locator("#rack").bounding_box(), page.locator(".play .acts").bounding_box()
+    assert rack is not None and bar is not None
+    assert rack["y"] + rack["height"] <= bar["y"] and bar["y"] + bar["height"] <= 800
 
 
 def test_the_button_hides_no_tile_that_has_the_focus(visitor: BrowserContext, live_site: str) -> None:
