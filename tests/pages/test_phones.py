@@ -1,4 +1,4 @@
-"""What fits on a screen, a phone's above all: the first bids without scrolling, words unbroken, a link whole and copied at one tap."""
+"""What fits on a screen, a phone's above all: bids, the trick, words unbroken, a link whole and copied at one tap."""
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
