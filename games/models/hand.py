@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Self
 
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import F, OuterRef, Q, Subquery
 from django.utils.translation import gettext_lazy as _
 
 from games.models.game import GameRecord
@@ -36,10 +36,13 @@ class HandRecordQuerySet(models.QuerySet["HandRecord"]):
         return self.exclude(outcome=HandOutcome.OPEN)
 
     def told(self) -> Self:
-        """What anybody may know of: of duplicate play only the boards that every table is done with (table 5)."""
-        return self.filter(
-            Q(game__match__duplicate=None) | Q(number__lte=F("game__match__duplicate__told")),
-        )
+        """What anybody may know of: of duplicate play only the boards that every table is done with (table 5), of a
+        table that spectators follow some hands later only those that they have seen."""
+        match, here = "game__match", HandRecord.objects.filter(game__match=OuterRef("game__match"))
+        newest = Subquery(here.order_by("-number").values("number")[:1])
+        seen = Q(**{f"{match}__hands_behind": 0}) | Q(**{f"{match}__finished_at__isnull": False})
+        seen |= Q(number__lte=newest - F(f"{match}__hands_behind"))
+        return self.filter(seen, Q(**{f"{match}__duplicate": None}) | Q(number__lte=F(f"{match}__duplicate__told")))
 
     def dealt_here(self) -> Self:
         """Online hands; of a hand on paper nobody knows the tiles."""

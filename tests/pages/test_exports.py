@@ -11,13 +11,14 @@ from django.test import Client
 from django.utils import timezone
 from icalendar import Calendar
 
-from games.models import User
-from league.models import Ruling, Tournament
+from games.models import Match, User
+from games.services import hands
+from league.models import Pairing, Ruling, Tournament
 from league.roster import RosterRow
 from league.services import rosters, rounds, tournaments
 from league.views import feeds
 from league.views.files import harmless
-from tests.league import builders
+from tests.league import builders, test_duplicate_event
 from tests.pages.club_people import house, words
 from tests.pages.situations import signed_in
 
@@ -117,6 +118,24 @@ def entry_in(night: Tournament) -> Any:  # Any: the library's own
     assert b"REFRESH-INTERVAL;VALUE=DURATION:PT1H" in content
     (entry,) = Calendar.from_ical(content).walk("VEVENT")
     return entry
+
+
+def test_hands_that_spectators_see_later_come_into_the_file_later() -> None:
+    night = builders.running(2, audience="anyone", hands_behind=1)
+    match = Pairing.objects.of(night).get().match
+    assert match is not None
+    test_duplicate_event.all_pass(match)
+    assert told(night) == []
+    hands.shake(match=match, expected_version=Match.objects.get(pk=match.pk).version)
+    assert told(night) == ["1"]
+    test_duplicate_event.all_pass(match)
+    assert told(night) == ["1"]
+    Match.objects.filter(pk=match.pk).update(finished_at=timezone.now(), awaits="", due_at=None)
+    assert told(night) == ["1", "2"]
+
+
+def told(night: Tournament) -> list[str]:
+    return [row["hand"] for row in rows(night, "hands")]
 
 
 def test_a_draft_is_in_no_calendar_and_a_name_cannot_break_out() -> None:
