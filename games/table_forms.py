@@ -14,6 +14,11 @@ from games.services.matches import Terms
 
 PERSON, OWN = "", "own"
 SITTERS = [(PERSON, _("a person")), (_("A bot"), list(STRENGTHS.items()))]
+MISSING = [
+    (Filling.NEVER, _("The others wait")),
+    (Filling.FILL_IN, _("A bot may sit in until they are back")),
+    (Filling.ALLOWED, _("A bot may sit in, also where nobody came")),
+]
 OTHERS = {"B": _("On your left"), "C": _("Your partner"), "D": _("On your right")}
 
 
@@ -45,7 +50,7 @@ class LayForm(RulesChoiceForm):
         initial=Door.LINK,
         widget=forms.RadioSelect,
     )
-    filling = forms.ChoiceField(label=_("Bots"), choices=Filling.choices, initial=Filling.ALLOWED)
+    filling = forms.ChoiceField(label=_("When a person is missing"), choices=MISSING, initial=Filling.ALLOWED)
     audience = forms.ChoiceField(label=_("Who may watch"), choices=Audience.choices, initial=Audience.SEATED)
 
     hands_behind = forms.TypedChoiceField(
@@ -91,7 +96,8 @@ class LayForm(RulesChoiceForm):
             rules_name=self.chosen().name,
             audience=Audience(chosen["audience"]),
             door=Door(chosen["door"]),
-            filling=Filling(chosen["filling"]),
+            # Whoever gives a bot a seat has said that bots may play.
+            filling=Filling.ALLOWED if self.bots() else Filling(chosen["filling"]),
             hands_behind=chosen["hands_behind"] or 0,
         )
 

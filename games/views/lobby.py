@@ -73,7 +73,6 @@ def laid(request: PlayerRequest, form: LayForm) -> Match:
 
 WHY = {
     "too-many": gettext_lazy("You laid many tables just now. Play at one, or wait ten minutes."),
-    "no-bots": gettext_lazy("A bot has a seat, so bots must be allowed one."),
     "bot-not-certified": gettext_lazy("That bot does not know these rules."),
 }
 

@@ -38,8 +38,9 @@ def roster_file(tmp_path: Path) -> Path:
 
 @pytest.mark.django_db
 def test_demo_makes_a_demo_club_and_an_event_that_runs_itself() -> None:
-    demo("--speed")
+    told = demo("--speed")
     event = Tournament.objects.get()
+    assert f"http://127.0.0.1:8000{event.path}" in told
     assert event.club.is_demo and event.runs_itself and not event.bot_delay
     assert (event.state, event.best_of, event.entries.count()) == (Tournament.State.CHECK_IN, 1, 16)
 

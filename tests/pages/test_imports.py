@@ -8,11 +8,12 @@ from django.core.cache import caches
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.http.response import HttpResponse, HttpResponseBase
 from django.test import Client
+from django.utils import timezone
 
 from engine import transcript
 from engine.record import Record
 from games import tasks
-from games.models import ImportedGame, Player
+from games.models import ImportedGame, Match, Player
 from games.services import imports
 from games.services.records import public_record
 from tests.builders import A_MAKES, SIXES, act, member, people, table
@@ -206,6 +207,18 @@ def test_my_games_lists_what_was_played_and_what_was_brought() -> None:
     html = page.content.decode()
     assert f"/tables/{match.public_id}/replay/" in html and f"/tables/{match.public_id}/replay/record.json" in html
     assert f"/games/{game.public_id}/record.json" in html and "imported" in words(page)
+
+
+def test_a_game_that_is_not_over_leads_back_to_its_table() -> None:
+    cast = {**people(), "A": member("Ann")}
+    match = table(cast)
+    act(match, A_MAKES)
+    page = signed_in(cast["A"]).get("/games/").content.decode()
+    assert f'<h3><a href="/tables/{match.public_id}/">' in page and "Play on" in page
+    assert f'href="/tables/{match.public_id}/replay/"' in page
+    Match.objects.filter(pk=match.pk).update(finished_at=timezone.now(), awaits="", due_at=None)
+    page = signed_in(cast["A"]).get("/games/").content.decode()
+    assert f'<h3><a href="/tables/{match.public_id}/replay/">' in page and "Play on" not in page
 
 
 def test_who_has_no_games_yet_is_told_what_to_do() -> None:

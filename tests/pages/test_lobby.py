@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from engine.rule_set import PRESETS
-from games.models import Door, Link, Match
+from games.models import Door, Filling, Link, Match
 from games.rule_forms import initial_of
 from games.services import links, lobby
 from tests.builders import member, person
@@ -48,10 +48,15 @@ def test_three_bots_begin_at_once() -> None:
     assert answer["Location"] == f"/tables/{Match.objects.get().public_id}/"
 
 
-def test_bots_in_seats_need_leave_to_play() -> None:
-    answer = signed_in(member("Ann")).post("/lobby/new/", {**FORM, "filling": "never"})
-    assert answer.status_code == 422 and "bots must be allowed" in words(answer.content.decode())
-    assert not Match.objects.exists()
+def test_a_bot_in_a_seat_says_that_bots_may_play() -> None:
+    signed_in(member("Ann")).post("/lobby/new/", {**FORM, "filling": "never"})
+    assert (seats(match := Match.objects.get()), match.filling) == ("Ann Steady . Steady", Filling.ALLOWED)
+
+
+def test_among_people_alone_it_is_as_chosen() -> None:
+    alone = {"seat_b": "", "seat_d": "", "filling": "never"}
+    signed_in(member("Ann")).post("/lobby/new/", {**FORM, **alone})
+    assert Match.objects.get().filling == Filling.NEVER
 
 
 def test_a_form_that_says_nothing_lays_nothing() -> None:

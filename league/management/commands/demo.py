@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
@@ -63,7 +64,8 @@ class Command(BaseCommand):
                 format=options["format"],
             )
             event = demos.open_demo(rows=rows, plan=plan, slug=options["club"])
-            self.tell(f"{event.name} of {event.club}: {event.path}")
+            site = settings.ADDRESSES.url(settings.ADDRESSES.port)
+            self.tell(f"{event.name} of {event.club}: {site}{event.path}")
             if options["wait"]:
                 self.play(event)
             else:
