@@ -82,7 +82,7 @@ class EventForm(FormatForm, TermsForm):
         starts_at = self.fields["starts_at"]
         assert isinstance(starts_at, LocalTimeField)
         starts_at.zone = zoneinfo.ZoneInfo(club.zone)
-        starts_at.help_text = club.zone.replace("_", " ")
+        starts_at.help_text = _("By the clock in %(town)s.") % {"town": club.town}
 
     @classmethod
     def of(cls, tournament: Tournament, posted: QueryDict | None = None) -> "EventForm":

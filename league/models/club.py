@@ -54,6 +54,11 @@ class Club(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def town(self) -> str:
+        """Whose clock is on its wall."""
+        return self.zone.rpartition("/")[2].replace("_", " ")
+
 
 class Membership(models.Model):
     class Role(models.TextChoices):

@@ -43,6 +43,14 @@ class TournamentQuerySet(QuerySet["Tournament"]):
         now = [Tournament.State.OPEN, Tournament.State.CHECK_IN, Tournament.State.RUNNING]
         return self.filter(state__in=now)
 
+    def being_played(self) -> "TournamentQuerySet":
+        return self.filter(state=Tournament.State.RUNNING)
+
+    def coming(self) -> "TournamentQuerySet":
+        """Those that somebody may still enter or check in for, the next first."""
+        soon = self.filter(state__in=[Tournament.State.OPEN, Tournament.State.CHECK_IN])
+        return soon.order_by(models.F("starts_at").asc(nulls_last=True), "-pk")
+
     def self_running(self) -> "TournamentQuerySet":
         over = [Tournament.State.FINISHED, Tournament.State.ARCHIVED]
         return self.filter(runs_itself=True).exclude(state__in=over)

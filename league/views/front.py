@@ -8,6 +8,8 @@ from games.middleware import PlayerRequest
 from league.models import Club, Invitation, Pairing, Tournament
 from league.models.news import front_stamp
 
+# Of the events that are played, and of those that can be entered.
+MOST = 4
 # Count tiles: the 42 points of a hand are seven tricks and thirty-five of these.
 HERO = ("6-4", "5-5", "5-0", "4-1", "3-2")
 
@@ -39,5 +41,5 @@ def _page(request: PlayerRequest, stamp: str) -> dict[str, object]:
         "has_clubs": has_clubs,
         "shows_demo": not has_clubs or Tournament.objects.demonstrations().exists(),
         "hero_tiles": HERO,
-        "events": Tournament.objects.under_way().listed()[:6],
+        "events": [*Tournament.objects.being_played().listed()[:MOST], *Tournament.objects.coming().listed()[:MOST]],
     }

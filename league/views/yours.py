@@ -5,16 +5,18 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from games.models import Player
-from league.models import Pairing, Round, Tournament
+from league.models import Entry, Pairing, Round, Tournament
 from league.views.rows import SideRow, Tie
 
 
 @dataclass(frozen=True)
 class Yours:
-    """`keys` of all pairings of this person, as the page names them; `tie` the one to be played now, if any."""
+    """`keys` of all pairings of this person, as the page names them; `tie` the one to be played now, if any; `entry`
+    what they stand in, as long as they are in no draw."""
 
     keys: str = ""
     tie: Tie | None = None
+    entry: Entry | None = None
 
 
 def yours(event: Tournament, player: Player | None) -> Yours:
@@ -22,6 +24,8 @@ def yours(event: Tournament, player: Player | None) -> Yours:
     if player is None:
         return Yours()
     own = list(Pairing.objects.of(event).published().concerning(player))
+    if not own and event.takes_entries:
+        return Yours(entry=event.entries.with_people().filter(persons__player=player).first())
     done = set(Pairing.objects.filter(pk__in=[pairing.pk for pairing in own]).decided().values_list("pk", flat=True))
     open_ones = [row for row in own if row.round.state != Round.State.FINISHED and row.pk not in done]
     keys = " ".join(str(pairing.pk) for pairing in own)

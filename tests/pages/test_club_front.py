@@ -1,5 +1,7 @@
 """The front page, clubs, joining one, and the first visit."""
 
+from datetime import UTC, datetime
+
 import pytest
 from django.test import Client
 
@@ -12,6 +14,7 @@ from tests.pages.situations import signed_in
 
 pytestmark = pytest.mark.django_db
 ACCOUNT = {"username": "dora", "password": "a-quiet-night-42", "name": "Dora"}
+SOON = datetime(2027, 3, 10, 1, 0, tzinfo=UTC)
 CLUB = {"club_name": "Lone Oak", "zone": "America/Denver"}
 
 
@@ -174,3 +177,22 @@ def test_no_visitor_starts_a_demo_where_a_real_club_meets(client: Client) -> Non
     answer = client.post("/demo/")
     assert answer.status_code == 409 and "real club" in words(answer)
     assert "Start the demo" not in words(client.get("/demo/"))
+
+
+def test_the_front_page_shows_what_can_be_entered_beside_what_is_played() -> None:
+    lone_oak = house()
+    for number in range(5):
+        builders.event(lone_oak.club, name=f"Played {number}")
+    Tournament.objects.update(state=Tournament.State.RUNNING)
+    later, soon = (lone_oak.event(name=name, starts_at=starts) for name, starts in (("Later", None), ("Soon", SOON)))
+    Tournament.objects.filter(pk__in=[later.pk, soon.pk]).update(state=Tournament.State.OPEN)
+    page = words(Client().get("/"))
+    assert page.count("Played ") == 4 and page.index("Played 1") < page.index("Soon") < page.index("Later")
+
+
+def test_times_are_told_as_people_say_them() -> None:
+    lone_oak = house()
+    night = lone_oak.event(starts_at=SOON)
+    assert "Tuesday 9 March 2027, 7 p.m." in words(lone_oak.desk.get(night.path))
+    assert "times by the clock in Chicago" in words(lone_oak.desk.get("/clubs/lone-oak/"))
+    assert "By the clock in Chicago." in words(lone_oak.desk.get("/clubs/lone-oak/events/new/"))
