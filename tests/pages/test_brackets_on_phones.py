@@ -69,6 +69,18 @@ def test_without_script_the_arrows_are_links_to_the_rounds(visitor: BrowserConte
     assert page.evaluate("all => all.every((hash) => document.querySelector(hash))", targets)
 
 
+def test_a_tablet_begins_with_a_whole_round(visitor: BrowserContext, lone_oak: House) -> None:
+    night = builders.running(16, house=lone_oak.club)
+    page = visitor.new_page()
+    page.set_viewport_size({"width": 768, "height": 900})
+    for begins in (0, 0, 1):
+        page.goto(night.path)
+        left = "(frame, at) => frame.children[at].getBoundingClientRect().left - frame.getBoundingClientRect().left"
+        assert abs(page.locator(".bracket").evaluate(left, begins)) < 2
+        builders.decide_all(night)
+        builders.next_round(night)
+
+
 def test_a_wide_screen_shows_every_round_and_no_arrow(visitor: BrowserContext, lone_oak: House) -> None:
     page, bracket = opened(visitor, lone_oak)
     page.set_viewport_size({"width": 1280, "height": 900})

@@ -1,4 +1,4 @@
-/* A long bracket opens at the round that is played, or was played last. On a phone it shows one round and is as tall as
+/* A long bracket opens with the round that is played, or was played last, in sight. On a phone it shows one round and is as tall as
    that one needs; arrows go to its neighbours, and so do swiping and the arrow keys. */
 (function () {
   "use strict";
@@ -21,7 +21,9 @@
   function toNow(bracket) {
     const rounds = [...bracket.children];
     const now = rounds.find((round) => round.querySelector(".tie-live")) || rounds.findLast((round) => round.querySelector(".tie-done"));
-    if (now) bracket.scrollLeft += away(bracket, now);
+    /* Where several stand side by side, no more is scrolled away than must be, and only whole rounds. */
+    const room = (round) => now.getBoundingClientRect().right - round.getBoundingClientRect().left <= bracket.clientWidth;
+    if (now) bracket.scrollLeft += away(bracket, rounds.find(room) || now);
     fit(bracket);
   }
 
