@@ -12,16 +12,22 @@ from engine.kernel.tables import TRUMPS
 
 
 @jit
-def next_lot(seed: Numbers) -> int:
+def lot_after(lot: int) -> int:
     """Lehmer's generator: 31 bits, products far below 64."""
-    seed[0] = seed[0] * 48271 % 2147483647
+    return lot * 48271 % 2147483647
+
+
+@jit
+def next_lot(seed: Numbers) -> int:
+    """The next number of a generator that is kept in an array."""
+    seed[0] = lot_after(seed[0])
     return seed[0]
 
 
 @jit
-def one_of(tiles: int, seed: Numbers) -> int:
-    """One tile of a mask by lot."""
-    for _ in range(next_lot(seed) % popcount(tiles)):
+def nth_of(tiles: int, number: int) -> int:
+    """Tile `number` of a mask, from 0 on."""
+    for _ in range(number):
         tiles &= tiles - 1
     return tiles & -tiles
 
@@ -29,14 +35,17 @@ def one_of(tiles: int, seed: Numbers) -> int:
 @jit
 def random_hand(book: Numbers, racks: Numbers, leader: int, need: int, seed: Numbers) -> int:
     """Plays tiles by lot until the contract of the leader's side is decided; its points."""
-    ours, theirs = 0, 0
+    ours, theirs, lot = 0, 0, seed[0]
     turn = leader
     while ours < need and theirs < 43 - need:
         laid, suit, beats, best = 0, 0, 0, turn
         for place in range(4):
             rack = racks[turn]
             options = rack & suit if rack & suit else rack
-            tile = one_of(options, seed)
+            tile = options
+            if options & (options - 1):  # a single one needs no lot
+                lot = lot_after(lot)
+                tile = nth_of(options, lot * popcount(options) >> 31)
             if place == 0:
                 suit = book[length(tile) - 1]
             if place == 0 or tile & beats:
@@ -50,6 +59,7 @@ def random_hand(book: Numbers, racks: Numbers, leader: int, need: int, seed: Num
         else:
             ours += points
         turn = best
+    seed[0] = lot
     return ours
 
 
@@ -58,9 +68,12 @@ def random_hands(book: Numbers, hands: int, need: int, seed: Numbers, racks: Num
     """Shuffles, deals and plays so many hands by lot; how many the leader's side makes."""
     made = 0
     for _ in range(hands):
+        lot = seed[0]
         for place in range(27, 0, -1):
-            other = next_lot(seed) % (place + 1)
+            lot = lot_after(lot)
+            other = lot * (place + 1) >> 31
             order[place], order[other] = order[other], order[place]
+        seed[0] = lot
         for seat in range(4):
             racks[seat] = 0
             for place in range(7 * seat, 7 * seat + 7):
