@@ -48,6 +48,11 @@ class Moment:
     points_cost: float
     estimates: tuple[Estimate, ...]
 
+    @property
+    def had_choice(self) -> bool:
+        """Any bid may be left, and a pass is no estimate."""
+        return len(self.estimates) > (0 if self.action.step == "bid" else 1)
+
     def to_json(self) -> dict[str, object]:
         """Words and rounded figures, for a page's chart and its words."""
         return {
@@ -69,7 +74,7 @@ def review(game: Game, seed: int = 0) -> tuple[Moment, ...]:
     """Every action of the game's last hand at which the seat had a choice. The deal must be known."""
     assert game.hand is not None and game.hand.deal is not None, "a public record cannot be reviewed"
     moments = (_moment(number, view, action, game.rule_set, seed) for number, view, action in _sights(game, game.hand))
-    return tuple(moment for moment in moments if len(moment.estimates) > 1)
+    return tuple(moment for moment in moments if moment.had_choice)
 
 
 def appraise(view: Sight, rules: RuleSet, rng: random.Random) -> tuple[Estimate, ...]:

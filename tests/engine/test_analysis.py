@@ -92,6 +92,16 @@ def test_a_pass_with_a_sure_rack_costs_chance_of_the_game() -> None:
     assert first.cost > 0.1
 
 
+def test_one_bid_that_is_left_is_a_choice() -> None:
+    """Rules 3.3: over 2 marks only 3 may be bid; where 2 are the most, a pass is all there is."""
+    for rule_set, others in ((STRAIGHT, "BCD"), (RuleSet.preset("stacked-84"), "")):
+        deal = {seat: parse_rack(rack) for seat, rack in zip(SEATS, SURE, strict=True)}
+        game = Game.start(rule_set, Seat.D).shake(deal)
+        for seat, action in parse_actions("A 2m, B pass, C pass, D pass"):
+            game = game.apply(seat, action)
+        assert "".join(str(moment.seat) for moment in analysis.review(game)) == f"A{others}"
+
+
 def test_a_moment_tells_nothing_that_the_seat_could_not_know() -> None:
     """Rules 7: with the other racks exchanged the first seat's moment is the same."""
     swapped = (RACKS[0], RACKS[2], RACKS[3], RACKS[1])
