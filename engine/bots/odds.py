@@ -38,6 +38,6 @@ def _beaten(at: Situation, winning: Tile, lead: Tile, seats: tuple[Seat, ...]) -
     higher, ruffs = (beaters & suit).bit_count(), (beaters & ~suit).bit_count()
     follows = 1 - (1 - share) ** higher
     alone = at.held_by(seats[:1])
-    void = (1 - alone) ** suit.bit_count()
-    ruffed = len(seats) * void * (1 - (1 - alone) ** ruffs)
-    return min(1.0, follows + (1 - follows) * ruffed)
+    void = (1 - alone) ** (suit.bit_count() - higher)  # of the lower ones: the higher ones are told by `follows`
+    ruffed = min(1.0, len(seats) * void * (1 - (1 - alone) ** ruffs))
+    return follows + (1 - follows) * ruffed

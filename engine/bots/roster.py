@@ -42,7 +42,7 @@ BOTS: Mapping[str, Listing] = {
     listing.name: listing
     for listing in (
         Listing("random", 1, "engine.bots.random_bot", "RANDOM"),
-        Listing("steady", 2, "engine.bots.steady", "STEADY"),
+        Listing("steady", 3, "engine.bots.steady", "STEADY"),
         Listing("counting", 2, "engine.bots.searching", "COUNTING", 20),
         Listing("searching", 2, "engine.bots.searching", "SEARCHING", 100),
         Listing("knowing", 5, "engine.bots.knowing", "KNOWING", 150),

@@ -20,7 +20,7 @@ from engine.tiles import Tile
 
 class Steady:
     name = "steady"
-    version = 2
+    version = 3
 
     def choose(self, sight: Sight, rules: RuleSet, limit: Limit, rng: random.Random) -> Decision:
         assert sight.legal, "a bot is asked at its own turn"

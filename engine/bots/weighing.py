@@ -63,7 +63,8 @@ def _trump_lead(at: Situation, tile: Tile, trumps_out: int) -> float:
     elif beats_all(at, tile):
         bonus = 8.0
     else:
-        bonus = 2.0 if mine >= 3 and not tile.count else -5.0
+        # From three on the higher ones are driven out: doubles that are led before may be trumped.
+        bonus = 14.0 if mine >= 3 and not tile.count else -5.0
     return bonus
 
 

@@ -54,7 +54,7 @@ def test_duel_command_tells_one_json_object(capsys: pytest.CaptureFixture[str]) 
     assert duel.run(parser.parse_args(["steady", "random", "--deals", "25", "--json"])) == 0
     told = json.loads(capsys.readouterr().out)
     assert told["deals"] == 25
-    assert (told["a"], told["b"]) == ("steady/2", "random/1")
+    assert (told["a"], told["b"]) == ("steady/3", "random/1")
     assert told["marks_per_hand"] > told["error95"] > 0
     for each in ("games", "made", "declared"):
         assert set(told[each]) == {"a", "b"}, each
@@ -88,7 +88,7 @@ def test_duel_under_points_scoring_counts_points(capsys: pytest.CaptureFixture[s
 def test_choose_names_seat_action_and_bot() -> None:
     told = choose.answer(record(["A 30", "B pass", "C pass", "D pass", "A sixes"]), STEADY, 0)
     assert told["action"] in ("A 6-6", "A 6-5")
-    assert told["bot"] == "steady/2"
+    assert told["bot"] == "steady/3"
 
 
 def test_choose_sees_only_the_seats_sight() -> None:

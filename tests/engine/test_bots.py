@@ -63,7 +63,7 @@ def test_unknown_bot_is_refused_by_name() -> None:
 
 
 def test_label_is_name_and_version() -> None:
-    assert roster.label(roster.get("steady")) == "steady/2"
+    assert roster.label(roster.get("steady")) == "steady/3"
 
 
 @pytest.mark.parametrize("name", roster.BOTS)
