@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 import random
+from dataclasses import replace
 
 import pytest
 
 from engine.belief import History, belief
+from engine.bots.customs import PLAIN
 from engine.bots.inference import bids_explained, likely
 from engine.bots.situation import situation
 from engine.game import Game
@@ -96,6 +98,17 @@ def test_a_partner_who_leaves_the_own_bid_alone_tells_nothing() -> None:
     seen = view("A 30, B pass, C pass, D pass, A sixes", STRONG, MINE, WEAK, SPARE)
     one, other = (bids_explained(seen.at, seen.sight, [world("", MINE, rack, SPARE)]) for rack in (WEAK, STRONG))
     assert one == other
+
+
+def test_a_pass_tells_as_much_as_a_bid_was_to_be_expected() -> None:
+    """D passed over the enemy's 30: where hardly any rack bids there, that tells hardly anything."""
+    seen = view("A 30, B pass, C pass, D pass, A sixes, A 6-1", SPARE, MINE, WEAK, STRONG)
+    worlds = [world(SPARE, "", rack, other) for rack, other in ((STRONG, WEAK), (WEAK, STRONG))]
+    told = []
+    for even in (4.7, 6.0, 14.0):
+        weak, strong = bids_explained(seen.at, seen.sight, worlds, replace(PLAIN, evens={"3 them 30": even}))
+        told.append(weak - strong)
+    assert told[0] > told[1] > 1 > 0.01 > told[2] >= 0
 
 
 def test_few_worlds_are_all_kept_and_many_are_drawn() -> None:
