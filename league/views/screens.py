@@ -11,6 +11,8 @@ from league.views.rows import Tie
 from league.views.sheets import BracketSheet, cut
 
 TIES, PLACES = 12, 20
+# Across a wall the names of four rounds would be cut.
+ROUNDS = 3
 
 Shown = TypeVar("Shown")
 
@@ -57,7 +59,7 @@ def _standings(board: Board) -> Iterator[Screen]:
 
 
 def _brackets(board: Board) -> Iterator[Screen]:
-    sheets = [sheet for bracket in board.brackets for sheet in cut(bracket)]
+    sheets = [sheet for bracket in board.brackets for sheet in cut(bracket, ROUNDS)]
     for part, sheet in enumerate(sheets, 1):
         yield Screen("bracket", sheet.title, part, len(sheets), bracket=sheet)
 

@@ -109,11 +109,11 @@ def code_of(address: str) -> SafeString:
     return mark_safe(drawn)  # segno draws paths, no text
 
 
-def cut(bracket: Bracket) -> Iterator[BracketSheet]:
-    """Four rounds across and eight ties down a page; what follows from a tie stands on the same page beside it."""
+def cut(bracket: Bracket, columns: int = COLUMNS) -> Iterator[BracketSheet]:
+    """So many rounds across and eight ties down a page; what follows from a tie stands on the same page beside it."""
     number = 0
-    for start in range(0, len(bracket.rounds), COLUMNS):
-        run = bracket.rounds[start : start + COLUMNS]
+    for start in range(0, len(bracket.rounds), columns):
+        run = bracket.rounds[start : start + columns]
         most = max(len(column.ties) for column in run)
         for first in range(0, most, ROWS):
             number += 1

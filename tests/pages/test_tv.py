@@ -4,8 +4,9 @@ import re
 
 import pytest
 from django.test import Client
+from playwright.sync_api import Browser
 
-from league.services import rounds
+from league.services import entries, rosters, rounds, tournaments
 from league.views.board import Board
 from league.views.screens import PLACES, TIES, screens, turn
 from tests.league import builders
@@ -66,3 +67,20 @@ def test_a_finished_event_shows_its_champion() -> None:
     night.state = "finished"
     night.save()
     assert "Champion: Ann Alpine / Bea Alpine" in words(Client().get(f"{night.path}tv/"))
+
+
+def test_a_bracket_on_the_wall_cuts_no_name_of_a_usual_length(browser: Browser, live_site: str) -> None:
+    night = builders.event()
+    director = builders.owner_of(night.club)
+    rosters.enter_roster(tournament=night, director=director, content=builders.SHIPPED.read_bytes())
+    tournaments.close_entry(tournament=night, director=director)
+    entries.check_in_all(tournament=night, director=director)
+    builders.next_round(night)
+    number = [screen.kind for screen in screens(Board(night, None))].index("bracket")
+    page = browser.new_page(base_url=live_site, viewport={"width": 1920, "height": 1080})
+    page.goto(f"{night.path}tv/?screen={number}")
+    page.evaluate("document.fonts.ready.then(() => null)")
+    cut = "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"
+    assert page.locator(".tv-box span").evaluate_all(cut) == []
+    assert page.evaluate("document.documentElement.scrollHeight <= window.innerHeight")
+    page.close()
