@@ -238,3 +238,11 @@ def test_refused_and_faulty_states_are_accessible(director: Page, lone_oak: Hous
     director.locator("#roster ~ form button").click()
     expect(director.locator("#faults")).to_be_visible()
     assert (violations(director), max(overhang(director), 0)) == ([], 0)
+
+
+def test_the_door_that_is_open_stands_in_sight_on_a_phone(director: Page, lone_oak: House) -> None:
+    night = builders.checked_in(2, house=lone_oak.club)
+    director.set_viewport_size(SMALL)
+    director.goto(f"{night.path}rulings/")
+    expect(director.get_by_role("link", name="Rulings")).to_be_in_viewport(ratio=1)
+    assert director.evaluate("window.scrollY") == 0

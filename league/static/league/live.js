@@ -35,6 +35,8 @@
   }
 
   markMine();
+  /* On a phone the doors of the desk are wider than the screen: the one that is open stands in sight. */
+  document.querySelector(".side-nav [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
   document.addEventListener("pointerdown", (event) => { pressing = Boolean(event.target.closest("[data-live]")); });
   document.addEventListener("pointerup", () => setTimeout(release, 100));
   document.addEventListener("pointercancel", release);
