@@ -9,7 +9,7 @@ PAGE = Path(engine.__file__).with_name("README.md")
 
 
 def test_examples_of_the_page_run() -> None:
-    result = doctest.testfile(str(PAGE), module_relative=False, optionflags=doctest.IGNORE_EXCEPTION_DETAIL)
+    result = doctest.testfile(str(PAGE), module_relative=False)
     assert (result.failed, result.attempted > 30) == (0, True)
 
 
