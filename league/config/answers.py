@@ -71,7 +71,14 @@ class OrderlyHandler(ASGIHandler):
                 await self.in_thread(response.close)
 
     async def in_thread(self, compute: Callable[P, T], *args: P.args, **words: P.kwargs) -> T:
-        return await sync_to_async(compute, thread_sensitive=False, executor=self.threads)(*args, **words)
+        """What a thread has begun it ends, whether or not the visitor waits; so long it takes up its turn."""
+        call = sync_to_async(compute, thread_sensitive=False, executor=self.threads)
+        computing = asyncio.ensure_future(call(*args, **words))
+        try:
+            return await asyncio.shield(computing)
+        except asyncio.CancelledError:
+            await asyncio.wait((computing,))
+            raise
 
     def compute(self, scope: Scope, body: IO[bytes]) -> HttpResponseBase:
         """The answer, done with if it is whole: what is closed is the request, its connection and its files."""

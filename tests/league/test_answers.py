@@ -6,6 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
+from django.http import HttpRequest, HttpResponse
+from django.urls import path
+from pytest_django import Settings
 
 from games import live
 from games.models import Audience
@@ -18,10 +21,10 @@ Message = Mapping[str, Any]  # Any: the shapes are ASGI's
 class Visitor:
     """One request to the handler; the visitor stays until told to go."""
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: str, method: str = "GET") -> None:
         self.scope = {
             "type": "http",
-            "method": "GET",
+            "method": method,
             "path": path,
             "query_string": b"",
             "headers": [(b"host", b"localhost")],
@@ -40,8 +43,9 @@ class Visitor:
         self.heard.append(message)
 
     async def ask(self, handler: OrderlyHandler) -> int:
+        """The status; 0 for who has left before."""
         await handler(self.scope, self.receive, self.send)
-        return int(self.heard[0]["status"])
+        return int(self.heard[0]["status"]) if self.heard else 0
 
 
 def answering_threads() -> set[threading.Thread]:
@@ -93,6 +97,52 @@ def test_who_goes_away_before_asking_whole_gets_no_answer() -> None:
         return visitor.heard
 
     assert asyncio.run(story()) == []
+
+
+class Slow:
+    """A page that takes until it is told to end."""
+
+    def __init__(self) -> None:
+        self.begun, self.may_end = threading.Semaphore(0), threading.Event()
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        self.begun.release()
+        self.may_end.wait(10)
+        return HttpResponse("at last")
+
+
+def test_who_leaves_takes_no_place_of_those_who_stay(settings: Settings) -> None:
+    """A thread goes on after its visitor left; while it does, no other look may take the places of actions."""
+    slow = Slow()
+    settings.ROOT_URLCONF = (path("slow/", slow), path("quick/", lambda request: HttpResponse("done")))
+    settings.MIDDLEWARE = []
+
+    async def story() -> int:
+        handler = OrderlyHandler()
+        first, second = ([Visitor("/slow/") for _ in range(AT_ONCE)] for _ in range(2))
+        asking = [asyncio.create_task(visitor.ask(handler)) for visitor in first]
+        for _ in first:
+            await asyncio.to_thread(slow.begun.acquire, timeout=10)
+        for visitor in first:
+            visitor.gone.set()
+        await a_while()
+        asking += [asyncio.create_task(visitor.ask(handler)) for visitor in second]
+        await a_while()
+        actor = Visitor("/quick/", "POST")
+        try:
+            return await asyncio.wait_for(actor.ask(handler), 5)
+        finally:
+            slow.may_end.set()
+            await asyncio.gather(*asking, return_exceptions=True)
+            handler.threads.shutdown()
+
+    assert asyncio.run(story()) == 200
+
+
+async def a_while() -> None:
+    """Whatever waits for nothing but its turn of the event loop has had it."""
+    for _ in range(100):
+        await asyncio.sleep(0)
 
 
 def test_only_http_is_spoken() -> None:
