@@ -11,6 +11,7 @@ from asgiref.sync import sync_to_async
 from django.core.exceptions import RequestAborted
 from django.core.handlers.asgi import ASGIHandler, get_script_prefix
 from django.core.signals import request_started
+from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 from django.urls import set_script_prefix
 
@@ -19,6 +20,8 @@ from league.config.turns import ACT, LOOK, Turns
 # More than one, because an answer that waits for the database lets another compute. Actions have places of their own:
 # whatever is printed for somebody, a hand goes on.
 AT_ONCE, FOR_ACTIONS = 4, 2
+# More than any form or file of ours holds. A body is written down whole before anybody asks whose it is.
+MOST_BYTES = 10_000_000
 LOOKS = ("GET", "HEAD", "OPTIONS")
 
 Scope = Mapping[str, Any]  # Any: the shapes are ASGI's
@@ -26,6 +29,10 @@ Receive = Callable[[], Awaitable[Mapping[str, Any]]]
 Send = Callable[[Mapping[str, Any]], Awaitable[None]]
 P = ParamSpec("P")
 T = TypeVar("T")
+
+
+class TooLong(Exception):
+    """A body that nobody needs."""
 
 
 class OrderlyHandler(ASGIHandler):
@@ -47,8 +54,11 @@ class OrderlyHandler(ASGIHandler):
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
-            body = await self.read_body(receive)
+            body = await self.read_body(bounded(receive, MOST_BYTES))
         except RequestAborted:
+            return
+        except TooLong:
+            await self.send_response(HttpResponse("413 Payload too large", status=413, content_type="text/plain"), send)
             return
         answering = asyncio.create_task(self.answer(scope, body, send))
         leaving = asyncio.ensure_future(receive())  # all that can come now is that the visitor has gone
@@ -91,3 +101,18 @@ class OrderlyHandler(ASGIHandler):
             response.close()
             body.close()
         return response
+
+
+def bounded(receive: Receive, most: int) -> Receive:
+    """As much of a body as may come."""
+    got = 0
+
+    async def receive_some() -> Mapping[str, Any]:
+        nonlocal got
+        message = await receive()
+        got += len(message.get("body", b""))
+        if got > most:
+            raise TooLong
+        return message
+
+    return receive_some

@@ -12,7 +12,7 @@ from pytest_django import Settings
 
 from games import live
 from games.models import Audience
-from league.config.answers import AT_ONCE, FOR_ACTIONS, OrderlyHandler
+from league.config.answers import AT_ONCE, FOR_ACTIONS, MOST_BYTES, OrderlyHandler
 from tests.builders import people, table
 
 Message = Mapping[str, Any]  # Any: the shapes are ASGI's
@@ -143,6 +143,17 @@ async def a_while() -> None:
     """Whatever waits for nothing but its turn of the event loop has had it."""
     for _ in range(100):
         await asyncio.sleep(0)
+
+
+def test_a_body_without_end_is_refused_before_it_fills_the_disk() -> None:
+    async def story() -> tuple[int, int]:
+        handler, visitor = OrderlyHandler(), Visitor("/sign-in/", "POST")
+        pieces = iter(range(MOST_BYTES))
+        visitor.to_send = ({"type": "http.request", "body": b"a" * 100_000, "more_body": True} for _ in pieces)
+        return await visitor.ask(handler), next(pieces) * 100_000
+
+    status, read = asyncio.run(story())
+    assert status == 413 and MOST_BYTES < read < 2 * MOST_BYTES
 
 
 def test_only_http_is_spoken() -> None:
