@@ -97,7 +97,9 @@ class Workdesk(Board):
 
     @cached_property
     def others(self) -> list[Button]:
-        return [self._button(act) for act in desk.other_acts(self.tournament, self.charts)]
+        acts = desk.other_acts(self.tournament, self.charts)
+        nobody_missing = self.here == len(self.entries)
+        return [self._button(act) for act in acts if not (act == Act.CHECK_IN_ALL and nobody_missing)]
 
     def button(self, act: Act) -> Button | None:
         """The one for this act, if it can be pressed now."""

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from games.models import Match
 from league.models import Round, Tournament
-from league.services import rosters, rounds
+from league.services import entries, rosters, rounds
 from tests.league import builders
 from tests.pages.club_people import House, house, words
 
@@ -138,6 +138,13 @@ def test_a_table_where_nobody_plays_needs_the_director(lone_oak: House) -> None:
     assert "Nothing waits for a decision." in desk_of(night, lone_oak.desk)
     Match.objects.update(created_at=timezone.now() - timedelta(minutes=11))
     assert "Table 1. Nobody has played for ten minutes" in desk_of(night, lone_oak.desk)
+
+
+def test_everybody_is_here_is_offered_while_somebody_is_missing(lone_oak: House) -> None:
+    night = builders.checked_in(2, house=lone_oak.club)
+    assert "Everybody is here" not in desk_of(night, lone_oak.desk)
+    entries.undo_check_in(entry=builders.entry_of(night, "Ann"), director=lone_oak.owner)
+    assert "Everybody is here" in desk_of(night, lone_oak.desk)
 
 
 def test_of_many_tables_that_stand_still_a_few_are_shown_and_the_others_folded_up(lone_oak: House) -> None:
