@@ -67,9 +67,13 @@ SITUATIONS = {
 }  # fmt: skip
 
 
-def seated(situation: Situation, *, audience: Audience = Audience.SEATED) -> tuple[Match, dict[str, Player]]:
-    """The match as the situation says, with Ann, Ben, Cora and Dan."""
+def seated(
+    situation: Situation, *, audience: Audience = Audience.SEATED, bots: bool = False
+) -> tuple[Match, dict[str, Player]]:
+    """The match as the situation says, with Ann, Ben, Cora and Dan, or with Ann and three bots."""
     players = {seat: builders.member(name) for seat, name in builders.NAMES.items()}
+    if bots:
+        players = builders.against_bots(players["A"])
     match = builders.table(
         players,
         racks=situation.racks,

@@ -16,7 +16,8 @@ def middle(part: Locator) -> float:
 def test_the_table_never_mirrors(visitor: BrowserContext, live_site: str) -> None:
     page, _ = open_table(visitor, live_site, Situation(C_LEADS))
     page.evaluate("document.documentElement.dir = 'rtl'")
-    assert middle(page.locator(".seat-west")) < middle(page.locator(".seat-north")) < middle(page.locator(".seat-east"))
+    assert middle(page.locator(".seat-west .spot")) < middle(page.locator(".seat-north .spot"))
+    assert middle(page.locator(".seat-north .spot")) < middle(page.locator(".seat-east .spot"))
     assert middle(page.locator("#slot-1")) < middle(page.locator("#slot-2"))
     tile = page.locator(".slot-tile .tile:has(.tile-worth)").first
     assert abs(middle(tile) - middle(tile.locator(".tile-worth"))) < 2

@@ -13,9 +13,14 @@ from tests.pages.test_accessible import violations
 
 
 def open_table(
-    visitor: BrowserContext, site: str, size: tuple[int, int], text: str = "", situation: str = "bidding"
+    visitor: BrowserContext,
+    site: str,
+    size: tuple[int, int],
+    text: str = "",
+    situation: str = "bidding",
+    bots: bool = False,
 ) -> Page:
-    match, players = seated(SITUATIONS[situation])
+    match, players = seated(SITUATIONS[situation], bots=bots)
     if text:
         players["A"].prefer({"text": text})
     let_in(visitor, players["A"], site)
@@ -53,11 +58,27 @@ def test_trick_hand_and_button_share_a_screen(visitor: BrowserContext, live_site
     assert rack["bottom"] - felt["top"] + bar["height"] <= 740
 
 
-def test_a_laptop_shows_the_whole_table_without_scrolling(visitor: BrowserContext, live_site: str) -> None:
-    page = open_table(visitor, live_site, (1280, 800), situation="following")
+def test_words_of_bots_take_no_room_from_the_hand(visitor: BrowserContext, live_site: str) -> None:
+    page = open_table(visitor, live_site, (360, 740), situation="void", bots=True)
+    felt, rack, bar = (
+        page.locator(part).evaluate("one => one.getBoundingClientRect().toJSON()")
+        for part in (".felt", "#rack", ".play .acts")
+    )
+    assert rack["bottom"] - felt["top"] + bar["height"] <= 740
+    words = page.locator(".seat-words").evaluate_all("all => all.map(one => one.getBoundingClientRect().toJSON())")
+    apart = [one["bottom"] <= two["top"] or two["bottom"] <= one["top"] or one["right"] <= two["left"]
+             or two["right"] <= one["left"] for one in words for two in words if one is not two]  # fmt: skip
+    assert len(apart) == 12 and all(apart)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1366, 650)])
+def test_a_laptop_shows_the_whole_table_without_scrolling(
+    size: tuple[int, int], visitor: BrowserContext, live_site: str
+) -> None:
+    page = open_table(visitor, live_site, size, situation="following", bots=True)
     rack, bar = page.locator("#rack").bounding_box(), page.locator(".play .acts").bounding_box()
     assert rack is not None and bar is not None
-    assert rack["y"] + rack["height"] <= bar["y"] and bar["y"] + bar["height"] <= 800
+    assert rack["y"] + rack["height"] <= bar["y"] and bar["y"] + bar["height"] <= size[1]
 
 
 def test_the_button_hides_no_tile_that_has_the_focus(visitor: BrowserContext, live_site: str) -> None:
