@@ -1,6 +1,6 @@
 """`python -m engine learn`: makes what the strongest bot knows from seeds, and writes it with its recipe.
 
-The customs of bidding are counted in hands that the policy plays, `learn customs`, in eight minutes. The rest is
+The customs of bidding are counted in hands that the policy plays, `learn customs`, in three minutes. The rest is
 about `learn policy`, its weights.
 
 Contracts are those that `searching` bids against itself. First every option is solved in 30 deals; then, twice, the
