@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from engine.bots import Limit, roster
 from games import dispatch
+from games.errors import Refused
 from games.models import Awaits, Match
 from games.services import hands, holding, positions
 from games.services.hands import Intent
@@ -48,7 +49,9 @@ def serve(position: Position) -> Position:
 def play_turn(position: Position) -> Position:
     """The choosing stands outside any transaction: a bot may think, the database may not wait for it."""
     match, seating = position.match, position.turn
-    assert seating is not None, "the match awaits a bot"
+    if seating is None or not seating.player.is_bot:
+        # What stands on the table was read after the match: a person sat down meanwhile, or the hand came to its end.
+        raise Refused("stale", 409, {"version": match.version})
     bot, seed = roster.get(seating.player.bot), secrets.randbits(63)
     with holding.held(match):
         chosen = bot.choose(position.sight(position.hand.turn), match.rules, Limit(), Random(seed))

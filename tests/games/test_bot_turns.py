@@ -197,3 +197,17 @@ def test_a_bot_that_saw_an_older_table_is_stale() -> None:
     seating.change(match=match, seat="D", plan=SeatPlan.of(person("Dan")))
     with pytest.raises(Refused, match="stale"):
         bots.play_turn(position)
+
+
+def test_a_bot_whose_seat_was_taken_since_the_match_was_read_is_stale() -> None:
+    match = table(against_bots(person("Ann")))
+    seating.change(match=match, seat="B", plan=SeatPlan.of(person("Ben")))
+    with pytest.raises(Refused, match="stale"):
+        bots.play_on(match=match)
+
+
+def test_a_bot_whose_hand_ended_since_the_match_was_read_is_stale() -> None:
+    match = table(against_bots(person("Ann")))
+    act(Match.objects.get(pk=match.pk), ALL_PASS)
+    with pytest.raises(Refused, match="stale"):
+        bots.play_on(match=match)
