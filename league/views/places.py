@@ -59,9 +59,10 @@ def standing_rows(chart: Chart, rows: Sequence[Row]) -> list[StandingRow]:
 
 
 def standing_tables(chart: Chart, *, several: bool) -> list[StandingTable]:
-    """From the first result on. Named where there are more groups or, with `several`, more stages than one."""
+    """From the first result on. Named where there are more groups or, with `several`, more stages than one: by the
+    format where a stage has no name of its own."""
     groups = chart.groups if has_results(chart) else ()
-    stage = chart.stage.name if several else ""
+    stage = (chart.stage.name or sentence("format", chart.stage.format)) if several else ""
     return [
         StandingTable(
             f"{chart.stage.number}-{number}",

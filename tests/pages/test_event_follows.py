@@ -32,6 +32,14 @@ def test_the_desk_leads_to_it_and_the_public_page_tells_it(lone_oak: House) -> N
     assert night.stages.get(number=2).best_of_rounds == {"final": 5, "second-final": 5}
 
 
+def test_two_orders_of_one_event_are_told_apart(lone_oak: House) -> None:
+    night = swiss(lone_oak)
+    builders.decide_all(night)
+    assert "Swiss: Standings so far" not in words(lone_oak.desk.get(night.path))
+    lone_oak.desk.post(f"{night.path}follows/", {"playoff": "championship", "go_on": "4"})
+    assert "Swiss: Standings so far" in words(lone_oak.desk.get(night.path))
+
+
 def test_its_form_begins_with_what_was_chosen(lone_oak: House) -> None:
     night = swiss(lone_oak)
     lone_oak.desk.post(f"{night.path}follows/", {"playoff": "both", "go_on": "3", "final_games": "5"})
