@@ -23,7 +23,12 @@ LONG_ROUNDS = {"semi-finals": "semi_final_games", "final": "final_games", "secon
 class PlayoffForm(forms.Form):
     playoff = forms.ChoiceField(label=_("What follows"), choices=PLAYOFFS, required=False)
     go_on = forms.IntegerField(
-        label=_("How many go on, of each group"), min_value=1, max_value=64, required=False, initial=2
+        label=_("How many teams go on"),
+        min_value=1,
+        max_value=64,
+        required=False,
+        initial=2,
+        help_text=_("Where there are groups, so many of each."),
     )
     semi_final_games = forms.TypedChoiceField(
         label=_("Semi-finals"), choices=[AS_OTHERS, *BEST_OF], coerce=int, empty_value=None, required=False

@@ -57,7 +57,9 @@ class StandingForm(forms.Form):
         required=False,
     )
     bye_for = forms.IntegerField(label=_("Marks of a bye"), min_value=0, max_value=999, required=False, initial=7)
-    bye_against = forms.IntegerField(label=_("Marks against"), min_value=0, max_value=999, required=False, initial=4)
+    bye_against = forms.IntegerField(
+        label=_("Marks against, of a bye"), min_value=0, max_value=999, required=False, initial=4
+    )
     forfeit_for = forms.IntegerField(
         label=_("Marks of a game won by forfeit"),
         min_value=1,
@@ -66,7 +68,7 @@ class StandingForm(forms.Form):
         help_text=_("Left empty, as many as winning a game takes."),
     )
     forfeit_against = forms.IntegerField(
-        label=_("Marks against"), min_value=0, max_value=999, required=False, initial=0
+        label=_("Marks against, of such a game"), min_value=0, max_value=999, required=False, initial=0
     )
 
     def clean(self) -> dict[str, Any]:  # Any: fields of several kinds
