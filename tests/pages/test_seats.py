@@ -201,7 +201,7 @@ def sit_by_link(context: BrowserContext, address: str, seat: str, name: str) -> 
     guest = context.new_page()
     guest.goto(address)
     guest.get_by_label("Your name at the table").fill(name)
-    guest.get_by_role("button", name=f"Sit down in seat {seat}").click()
+    guest.get_by_role("button", name=f"Sit here, in seat {seat}").click()
 
 
 @pytest.mark.parametrize("seats_linked", [[""], ["C"], ["", "B", "C"]], ids=["any seat", "one seat", "all of it"])

@@ -1,7 +1,7 @@
 """axe-core finds nothing on the pages round a table: at 320 pixels, with large text, in high contrast."""
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page, expect
 
 from games.models import Door, Match, Player
 from games.services import links, matches
@@ -41,6 +41,25 @@ def test_seats_with_links_and_the_list_of_tables(
         sound(page, path)
     visitor.clear_cookies()
     sound(page, f"/seat/{link.token}/")
+
+
+# Who says to the device what stands on a button finds it only if its name holds those words.
+UNHEARD = """() => [...document.querySelectorAll("a[aria-label], button[aria-label]")]
+  .map((one) => [one.innerText.trim(), one.getAttribute("aria-label")])
+  .filter(([seen, name]) => !name.toLowerCase().includes(seen.toLowerCase()))"""
+
+
+def test_a_button_is_named_as_it_reads(visitor: BrowserContext, live_site: str) -> None:
+    ann, page = come_in(visitor, live_site, {})
+    match = laid(ann, door=Door.LINK, bots={"B": "steady"})
+    link = links.invite(match=match, by=ann, seat="C")
+    page.goto(f"/tables/{match.public_id}/seats/")
+    expect(page.get_by_role("button", name="Link to this seat, B")).to_be_visible()
+    assert page.evaluate(UNHEARD) == []
+    visitor.clear_cookies()
+    page.goto(f"/seat/{link.token}/")
+    expect(page.get_by_role("button", name="Sit here, in seat C")).to_be_visible()
+    assert page.evaluate(UNHEARD) == []
 
 
 @pytest.mark.parametrize("likes", LIKES, ids=["plain", "large"])
