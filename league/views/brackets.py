@@ -1,11 +1,14 @@
 """A stage's chart as the brackets of a page: columns of ties whose joints meet, one bracket for each way through."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
 from games.models import Player
 from league.formats.bracket import Line, LoserOf, Slot, Spot, Step, WinnerOf, wall
 from league.formats.draw import RoundName
+from league.formats.field import Field
+from league.models import Stage
 from league.models.chart import Chart
 from league.templatetags.sentences import sentence
 from league.views.rows import SideRow, Tie, tie_of
@@ -50,10 +53,17 @@ class Bracket:
 
 def brackets(chart: Chart, player: Player | None = None) -> tuple[Bracket, ...]:
     """None for a format that draws as it goes."""
-    slots = chart.format.skeleton(chart.field)
-    lines = wall([Step(RoundName("round"), slots)], chart.field, chart.played)
-    numbers = {line.slot.id: number for number, line in enumerate(lines, 1)}
-    drawing = _Drawing(chart, player, numbers)
+    return _brackets(_Drawing(chart, player, {number: str(entry.team) for number, entry in chart.entries.items()}))
+
+
+def planned(stage: Stage, names: Sequence[str]) -> tuple[Bracket, ...]:
+    """A bracket that is still to be drawn, with what is known of those who come into it, the best seed first."""
+    numbered = dict(enumerate(names, 1))
+    return _brackets(_Drawing(Chart.of(stage), None, numbered, Field(tuple(numbered))))
+
+
+def _brackets(drawing: "_Drawing") -> tuple[Bracket, ...]:
+    lines = drawing.lines
     boxes = dict.fromkeys("winners" if line.slot.box in MAIN else line.slot.box for line in lines)
     names = {box: sentence("box", "unbeaten" if "losers" in boxes and box == "winners" else box) for box in boxes}
     return tuple(
@@ -68,9 +78,14 @@ def _box(slot: Slot) -> str:
 class _Drawing:
     """What every tie of one chart needs to look up."""
 
-    def __init__(self, chart: Chart, player: Player | None, numbers: dict[str, int]) -> None:
-        self.chart, self.player, self.numbers = chart, player, numbers
+    def __init__(
+        self, chart: Chart, player: Player | None, names: Mapping[int, str], field: Field | None = None
+    ) -> None:
+        self.chart, self.player, self.names = chart, player, names
         self.pairings = {pairing.key: pairing for pairing in chart.pairings}
+        field = field or chart.field
+        self.lines = wall([Step(RoundName("round"), chart.format.skeleton(field))], field, chart.played)
+        self.numbers = {line.slot.id: number for number, line in enumerate(self.lines, 1)}
 
     def columns(self, lines: list[Line]) -> tuple[Column, ...]:
         grouped = [(name, list(ties)) for name, ties in groupby(lines, key=lambda line: line.slot.name)]
@@ -113,7 +128,7 @@ class _Drawing:
 
     def side(self, spot: Spot) -> SideRow:
         if spot.entry is not None:
-            return SideRow(str(self.chart.entries[spot.entry].team))
+            return SideRow(self.names[spot.entry])
         if spot.nobody is not None:
             return SideRow(sentence("awaits", "bye"), known=False)
         assert spot.awaits is not None, "nobody, somebody, or still to be seen"

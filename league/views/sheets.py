@@ -1,7 +1,7 @@
 """What is printed of an event: slips with their codes, score sheets, and a bracket cut into pages."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import segno
@@ -10,11 +10,14 @@ from django.utils.safestring import SafeString, mark_safe
 
 from games.models import Player
 from league.formats.duplicate import Duplicate
+from league.formats.stages import advance
 from league.forms.format import BRACKETS
-from league.models import Pairing, Tournament
+from league.models import Pairing, Stage, Tournament
+from league.models.chart import Chart
 from league.services import tickets
+from league.templatetags.sentences import sentence
 from league.views.board import Board
-from league.views.brackets import Bracket, Column
+from league.views.brackets import Bracket, Column, planned
 from league.views.by_hand import ByHand, by_hand
 from league.views.rows import Tie
 
@@ -24,6 +27,8 @@ FOR_STAFF = ("slips", "scores", "pack")
 IN_PACK = ("tables", "names", "rules", "slips", "scores", "standings", "bracket", "plan")
 HANDS_OF_A_GAME = 14
 COLUMNS, ROWS = 4, 8
+# More places than any group has.
+EVERY = 10_000
 
 
 @dataclass(frozen=True)
@@ -70,7 +75,7 @@ class Sheets(Board):
 
     def __init__(self, tournament: Tournament, player: Player | None, site: str, stage: int | None = None) -> None:
         super().__init__(tournament, player, stage=stage)
-        self.site = site
+        self.site, self.asked = site, stage
 
     @cached_property
     def slips(self) -> list[Slip]:
@@ -80,7 +85,14 @@ class Sheets(Board):
 
     @cached_property
     def bracket_sheets(self) -> list[BracketSheet]:
-        return [sheet for bracket in self.brackets for sheet in cut(bracket)]
+        return [sheet for bracket in (*self.brackets, *self.planned) for sheet in cut(bracket)]
+
+    @cached_property
+    def planned(self) -> list[Bracket]:
+        """Brackets to come, so that they can be filled in by hand when the stage before is over."""
+        known = {} if self.asked else {chart.stage.pk: chart for chart in self.charts if chart.rounds}
+        coming = [stage for stage in self.stages if stage.format in BRACKETS and stage.source_id in known]
+        return [bracket for stage in coming if stage.pk not in known for bracket in _planned(stage, known)]
 
     @cached_property
     def to_come(self) -> list[ByHand]:
@@ -89,7 +101,7 @@ class Sheets(Board):
     def kinds(self, *, for_staff: bool) -> list[str]:
         """What there can be to print: no bracket where none is played, no slips for boards that screens show."""
         formats = {chart.stage.format for chart in self.charts}
-        left_out = set() if formats & {*BRACKETS} else {"bracket"}
+        left_out = set() if self.planned or formats & {*BRACKETS} else {"bracket"}
         if not any(coming.rounds for coming in self.to_come):
             left_out.add("plan")
         if formats == {Duplicate.name}:
@@ -101,6 +113,20 @@ class Sheets(Board):
         return Slip(
             pairing.table_number, name, pairing.home_name, pairing.away_name, pairing.best_of, typed, code_of(typed)
         )
+
+
+def _planned(stage: Stage, known: Mapping[int, Chart]) -> Iterator[Bracket]:
+    assert stage.source_id is not None, "a stage to come is fed by another"
+    groups = known[stage.source_id].groups
+    most = max(len(rows) for rows in groups)
+    pools = [[group * EVERY + place for place in range(1, len(rows) + 1)] for group, rows in enumerate(groups, 1)]
+    places = [divmod(each, EVERY) for each in advance(pools, stage.first_place, stage.last_place or most)]
+    names = [
+        sentence("place", "of-group" if groups[1:] else "alone", {"group": group, "place": place})
+        for group, place in places
+    ]
+    for bracket in planned(stage, names) if names[1:] else ():
+        yield replace(bracket, stage=stage.number, title=f"{stage.name} · {bracket.name}" if stage.name else "")
 
 
 def code_of(address: str) -> SafeString:

@@ -262,6 +262,24 @@ def test_only_sheets_that_can_be_filled_are_offered(name: str, left_out: set[str
     assert {*PUBLIC, *FOR_STAFF} - {*Sheets(night, None, "").kinds(for_staff=True)} == left_out
 
 
+def test_a_bracket_to_come_is_printed_empty_with_the_places_that_go_on(lone_oak: House) -> None:
+    stages = (StagePlan(format="swiss"), StagePlan(name="Championship", source=1, last_place=4))
+    night = builders.running(8, house=lone_oak.club, bots="never", stages=stages)
+    (sheet,) = Sheets(night, None, "").bracket_sheets
+    first = [side.name for row in sheet.rows for side in row[0].tie.sides]
+    assert first == ["place 1", "place 4", "place 2", "place 3"] and sheet.title == "Championship · Bracket"
+    assert "bracket" in Sheets(night, None, "").kinds(for_staff=False)
+    assert Sheets(night, None, "", stage=1).bracket_sheets == []
+
+
+def test_groups_tell_which_place_of_which_group_meets_whom(lone_oak: House) -> None:
+    pools = (StagePlan(format="round-robin", options={"groups": 2}), StagePlan(source=1, last_place=2))
+    night = builders.running(8, house=lone_oak.club, bots="never", stages=pools)
+    (sheet,) = Sheets(night, None, "").bracket_sheets
+    ties = [[side.name for side in row[0].tie.sides] for row in sheet.rows]
+    assert ties == [["group 1, place 1", "group 2, place 2"], ["group 2, place 1", "group 1, place 2"]]
+
+
 def test_a_claim_slip_has_a_code_for_the_phone(lone_oak: House) -> None:
     night = builders.checked_in(2, house=lone_oak.club)
     lone_oak.desk.post(f"{night.path}claims/give/")
