@@ -72,7 +72,12 @@ def guess(request: HttpRequest, username: str) -> tuple[str, ...]:
     here = address(request)
     # As the forms read a name: whoever writes it in wide letters or with blanks means the same account.
     name = unicodedata.normalize("NFKC", username).strip().lower()
-    return WRONG_PASSWORDS.count(f"{here} {name}"), WRONG_FROM_HERE.count(here)
+    counted = WRONG_PASSWORDS.count(f"{here} {name}")
+    try:
+        return counted, WRONG_FROM_HERE.count(here)
+    except Refused:
+        forgive(counted)  # nobody looks at it
+        raise
 
 
 def address(request: HttpRequest) -> str:

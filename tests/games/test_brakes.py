@@ -149,6 +149,15 @@ def test_whoever_tries_one_name_after_the_other_is_stopped_as_well(brake: Callab
     assert Client(REMOTE_ADDR="192.0.2.7").post("/sign-in/", right).status_code == 302
 
 
+def test_a_guess_that_is_refused_for_its_address_counts_against_no_name(brake: Callable[[object, str], None]) -> None:
+    brake(brakes, "WRONG_FROM_HERE")
+    brake(brakes, "WRONG_PASSWORDS")
+    for name in ("ben", "cora", "dan"):
+        Client().post("/sign-in/", {"username": name, "password": "guess"})
+    tries = [Client().post("/sign-in/", {"username": "ann", "password": "guess"}).status_code for _ in range(3)]
+    assert tries == [429] * 3 and brakes.WRONG_PASSWORDS.count("127.0.0.1 ann")
+
+
 def test_programs_guess_on_the_same_account(brake: Callable[[object, str], None]) -> None:
     brake(brakes, "WRONG_PASSWORDS")
     member("Ann")
