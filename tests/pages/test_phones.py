@@ -46,6 +46,12 @@ def test_twice_the_size_leaves_more_than_one_bid_a_row(visitor: BrowserContext, 
     assert len(set(tops)) < len(tops)
 
 
+def test_twice_the_size_leaves_two_names_a_whole_line(visitor: BrowserContext, live_site: str) -> None:
+    page = open_table(visitor, live_site, (320, 740), "200", "following")
+    for seat in ("north", "south"):
+        assert page.locator(f".seat-{seat} .seat-words").evaluate("one => one.clientWidth") > 250
+
+
 def test_trick_hand_and_button_share_a_screen(visitor: BrowserContext, live_site: str) -> None:
     """Without scrolling the trick, the sentence and half the hand; once the score is scrolled away, all of it."""
     page = open_table(visitor, live_site, (360, 740), situation="following")
