@@ -46,10 +46,10 @@ class Brake:
             return 1
 
     def _wait(self, before: int, present: int, reach: float) -> int:
-        """Whole seconds after which there is room for one more, if nobody else takes it."""
+        """Whole seconds, and one to spare, after which there is room for one more if nobody else takes it."""
         room = self.most - present
         rest = max(reach - room / before, 0) if room > 0 else reach
-        return int(rest * self.seconds) + 1
+        return int(rest * self.seconds) + 2
 
     def _key(self, by: str, window: float) -> str:
         """What somebody typed may be long and of any letters; a key of the cache may not."""
