@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 from django.core.cache import cache
+from django.db import connection
 from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize
+from psycopg.pq import TransactionStatus
 
 from tests import browser as browsers
 from tests.live import served
@@ -22,6 +24,31 @@ settings.register_profile("patient", deadline=None, suppress_health_check=[Healt
 settings.load_profile("patient")
 
 PHONE = ViewportSize(width=360, height=740)
+# Whoever wants one of these asks the database, or processes that do.
+DATABASE = {"db", "transactional_db"}
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are cores: many tests wait, for a browser or for processes."""
+    return (os.cpu_count() or 1) + 1
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What asks no database is marked as the same `anywhere`, before tests are chosen by their marks."""
+    for item in items:
+        wanted = {*getattr(item, "fixturenames", ())}
+        asks = DATABASE & wanted or item.get_closest_marker("django_db") or item.get_closest_marker("processes")
+        if not asks:
+            item.add_marker(pytest.mark.anywhere)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_teardown() -> None:
+    """Whatever ran out of time was stopped amid a query: psycopg's connection takes no other one after that."""
+    raw = connection.connection if connection.vendor == "postgresql" else None
+    if raw is not None and raw.info.transaction_status == TransactionStatus.ACTIVE:
+        connection.close()
 
 
 @pytest.fixture(autouse=True)

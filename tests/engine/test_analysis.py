@@ -17,8 +17,6 @@ from engine.seats import SEATS, Seat
 from engine.shake import deal_tiles
 from engine.sight import sight
 
-pytestmark = pytest.mark.xdist_group("kernel")  # compiled in one test process
-
 STRAIGHT = RuleSet.preset("straight")
 RACKS = (
     "6-6 6-5 6-3 5-5 3-0 4-1 1-0",

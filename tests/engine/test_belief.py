@@ -19,8 +19,6 @@ from engine.sight import Sight, sight
 from engine.tiles import mask_of
 from tests.engine.builders import rules
 
-pytestmark = pytest.mark.xdist_group("kernel")  # compiled in one test process
-
 RULES = RuleSet.preset("straight")
 BIDS = "A 30, B pass, C pass, D pass, A sixes"
 RACKS = (

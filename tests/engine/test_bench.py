@@ -7,8 +7,6 @@ import pytest
 from engine import bench
 from engine.kernel import bench as kernel_bench
 
-pytestmark = pytest.mark.xdist_group("kernel")  # compiled in one test process
-
 FIGURES = {
     "random hands for 30, kernel compiled": "hands/s",
     "random hands for 30, kernel in plain Python": "hands/s",

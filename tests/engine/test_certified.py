@@ -19,8 +19,6 @@ from engine.sight import sight
 from engine.tallies import Marks
 from tests.engine.likenesses import alike, called
 
-pytestmark = pytest.mark.xdist_group("kernel")  # compiled in one test process
-
 FEW = Limit(worlds=3)
 CERTIFIED = [
     (bot, preset)

@@ -24,8 +24,6 @@ from engine.seats import SEATS, Seat
 from engine.sight import sight
 from tests.engine.builders import deal
 
-pytestmark = pytest.mark.xdist_group("kernel")  # compiled in one test process
-
 STRAIGHT, FORCED = RuleSet.preset("straight"), RuleSet.preset("austin-league")
 
 

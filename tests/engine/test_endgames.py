@@ -13,8 +13,6 @@ from engine.tiles import mask_of
 from tests.bench.endgames import CALLS, mismatches
 from tests.engine.minimax import Minimax
 
-pytestmark = pytest.mark.xdist_group("kernel")  # compiled in one test process
-
 
 @pytest.mark.parametrize(("tiles", "number"), [(2, 60), (3, 50), (4, 15)])
 @pytest.mark.parametrize(("name", "doubles"), CALLS)

@@ -6,8 +6,6 @@ import math
 import random
 from dataclasses import replace
 
-import pytest
-
 from engine.belief import History, belief
 from engine.bots.customs import PLAIN
 from engine.bots.inference import bids_explained, likely
@@ -20,8 +18,6 @@ from engine.rule_set import RuleSet
 from engine.seats import SEATS, Seat
 from engine.sight import Sight, sight
 from engine.tiles import mask_of
-
-pytestmark = pytest.mark.xdist_group("kernel")  # compiled in one test process
 
 STRAIGHT = RuleSet.preset("straight")
 NONE = (0, 0, 0, 0)

@@ -15,8 +15,6 @@ from engine.kernel.tables import Table, table_for
 from engine.notation import parse_rack
 from engine.tiles import TILES, Tile
 
-pytestmark = pytest.mark.xdist_group("kernel")  # compiled in one test process
-
 KINDS = {CallName.FOLLOW_ME: (Doubles.HIGH, Doubles.LOW, Doubles.SUIT), CallName.NELLO: tuple(Doubles)}
 CALLS = [(name, kind) for name in CallName for kind in KINDS.get(name, (Doubles.HIGH,))]
 

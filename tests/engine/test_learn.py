@@ -15,8 +15,6 @@ from engine.kernel.learned import PLACE
 from engine.kernel.policy import WEIGHTS
 from engine.kernel.training import BATCH, COLUMNS, LISTED, Lessons, Whole, fit
 
-pytestmark = pytest.mark.xdist_group("kernel")  # compiled in one test process
-
 
 def rows_of(choices: int) -> Whole:
     """Two options a choice: that with feature 7 ends well, that with feature 3 does not."""

@@ -21,8 +21,6 @@ from engine.sight import Sight, sight
 from engine.tiles import Tile, tiles_in
 from engine.tricks import Laid, winner
 
-pytestmark = pytest.mark.xdist_group("kernel")  # compiled in one test process
-
 STRAIGHT = RuleSet.preset("straight")
 HANDS, WORLDS = 12, 60
 

@@ -16,8 +16,6 @@ from engine.kernel.tables import table_for
 from engine.notation import parse_rack
 from engine.tiles import TILES, Tile, mask_of
 
-pytestmark = pytest.mark.xdist_group("kernel")  # compiled in one test process
-
 
 @pytest.mark.parametrize("name", [CallName.SIXES, CallName.DOUBLES, CallName.FOLLOW_ME])
 def test_points_by_thumb_are_those_of_a_legal_hand(name: CallName) -> None:

@@ -44,8 +44,6 @@ from engine.seats import SEATS, Seat
 from engine.sight import Sight, sight
 from engine.tiles import TILES, mask_of
 
-pytestmark = pytest.mark.xdist_group("kernel")  # compiled in one test process
-
 STRAIGHT = RuleSet.preset("straight")
 KINDS = {CallName.FOLLOW_ME: (Doubles.HIGH, Doubles.LOW, Doubles.SUIT)}
 CALLS = [

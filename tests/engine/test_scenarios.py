@@ -23,8 +23,6 @@ from engine.sight import Sight, sight
 from engine.tallies import Marks
 from engine.tiles import ALL, DOUBLES, mask_of, tiles_in
 
-pytestmark = pytest.mark.xdist_group("kernel")  # compiled in one test process
-
 ALL_DEALS = 5_000
 SEEDS = range(5)
 STRAIGHT = RuleSet.preset("straight")

@@ -26,8 +26,6 @@ from engine.tallies import Marks
 from engine.tiles import Tile, mask_of
 from engine.warm import warm
 
-pytestmark = pytest.mark.xdist_group("kernel")  # compiled in one test process
-
 STRAIGHT = RuleSet.preset("straight")
 
 

@@ -19,8 +19,6 @@ from engine.solve import EXAMPLE, answer
 from engine.tiles import TILES
 from tests.engine.garbage import TOO_LONG, calls_made
 
-pytestmark = pytest.mark.xdist_group("kernel")  # compiled in one test process
-
 SIXES = {
     "A": "6-6 6-5 6-4 6-3 6-2 6-1 6-0",
     "B": "5-5 5-4 5-3 5-2 5-1 5-0 4-4",

@@ -17,8 +17,6 @@ from engine.shake import deal_tiles
 from engine.sight import sight
 from tests.engine.likenesses import alike, called, exchanged
 
-pytestmark = pytest.mark.xdist_group("kernel")  # compiled in one test process
-
 PRESETS = ("straight", "stuck-shaker-low", "lechner-hall", "kitchen-table")
 CONTRACTS = ("nello", "sevens", "plunge", "splash")
 

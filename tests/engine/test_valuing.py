@@ -17,8 +17,6 @@ from engine.notation import parse_rack
 from engine.seats import SEATS, Seat, Side
 from engine.tiles import TILES, Tile, mask_of
 
-pytestmark = pytest.mark.xdist_group("kernel")  # compiled in one test process
-
 RACKS, DEALS = 80, 10
 Key = Callable[[Tile], float]
 

@@ -15,7 +15,7 @@ from tests.builders import A_MAKES, SIXES, act, against_bots, people, person, ta
 from tests.games.conftest import Message
 from tests.pages.situations import C_LEADS, RACKS
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.xdist_group("kernel")]
+pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture(autouse=True)

@@ -16,7 +16,7 @@ from tests.processes import RealSite, wait_until
 GOES_ON_WITHIN = 10.0
 IN_MID_HAND = 4
 
-pytestmark = [pytest.mark.processes, pytest.mark.xdist_group("processes")]
+pytestmark = pytest.mark.processes
 
 
 def bots_match(*, bot_delay: bool) -> Match:

@@ -15,7 +15,7 @@ from league.supervision.child import Child, Command
 from league.supervision.supervisor import Supervisor
 from tests.processes import MARKS, RealSite, children, site_environment, wait_until
 
-processes = [pytest.mark.processes, pytest.mark.xdist_group("processes")]
+processes = pytest.mark.processes
 
 
 def command(folder: Path, script: str, name: str = "part") -> Command:

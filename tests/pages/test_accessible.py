@@ -9,6 +9,8 @@ from playwright.sync_api import BrowserContext, Page, ViewportSize
 
 from tests.pages.situations import SITUATIONS, let_in, seated
 
+pytestmark = pytest.mark.anywhere
+
 TEMPLATES = Path(__file__).parents[2] / "templates"
 RULES = {
     "resultTypes": ["violations"],

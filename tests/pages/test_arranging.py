@@ -2,6 +2,7 @@
 
 from urllib.parse import parse_qsl
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, Request, Route, expect
 
 from games.models import User
@@ -9,6 +10,8 @@ from tests import builders
 from tests.pages.situations import C_LEADS, Situation
 from tests.pages.test_accessible import overhang, violations
 from tests.pages.test_playing import open_table
+
+pytestmark = pytest.mark.anywhere
 
 DEALT = "5-5 6-5 5-4 4-1 6-6 2-1 3-2"
 

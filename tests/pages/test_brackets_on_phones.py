@@ -6,6 +6,8 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from tests.league import builders
 from tests.pages.club_people import House, house
 
+pytestmark = pytest.mark.anywhere
+
 SPARE = "frame => frame.getBoundingClientRect().bottom - frame.children[1].getBoundingClientRect().bottom"
 ROUNDS = ["Quarter-finals", "Semi-finals", "Final"]
 

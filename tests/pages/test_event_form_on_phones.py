@@ -1,9 +1,12 @@
 """The form of an event on a phone: every choice of a tie-break is read whole, and a knock-out has none to choose."""
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.pages.club_people import house
 from tests.pages.situations import let_in
+
+pytestmark = pytest.mark.anywhere
 
 # The words of every choice as wide as the select writes them, with its padding and its arrow, against its width.
 CUT = """select => [...select.options].map((option) => option.textContent).filter((words) => {

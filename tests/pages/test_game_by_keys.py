@@ -9,6 +9,8 @@ from games.models import Awaits, Match
 from tests.pages.situations import bots_act
 from tests.pages.test_playing import act_by_keys, press_on
 
+pytestmark = pytest.mark.anywhere
+
 
 @pytest.mark.timeout(600)
 def test_a_whole_game_is_played_by_keys(page: Page) -> None:

@@ -14,6 +14,8 @@ from tests.league import builders
 from tests.pages.situations import let_in
 from tests.pages.test_accessible import overhang, violations
 
+pytestmark = pytest.mark.anywhere
+
 SMALL = ViewportSize(width=320, height=640)
 
 

@@ -179,7 +179,6 @@ def test_its_importer_deletes_it_and_its_link_dies() -> None:
     assert client.post(f"/games/{game.public_id}/remove/").status_code == 404
 
 
-@pytest.mark.xdist_group("kernel")
 def test_its_importer_looks_back_at_every_choice() -> None:
     """The deal is known to whoever brought it."""
     caches["derived"].clear()

@@ -19,7 +19,7 @@ from tests.pages.test_accessible import overhang, violations
 from tests.pages.test_hidden_tiles import told
 from tests.pages.test_table_states import words
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.xdist_group("kernel")]
+pytestmark = pytest.mark.django_db(transaction=True)
 SCRIPT = {"HX-Request": "true"}
 
 

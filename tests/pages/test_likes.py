@@ -7,6 +7,8 @@ from tests import builders
 from tests.pages.situations import C_LEADS, Situation
 from tests.pages.test_playing import keep, open_table
 
+pytestmark = pytest.mark.anywhere
+
 
 def calm(page: Page) -> str:
     return str(page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--calm')")).strip()

@@ -1,10 +1,13 @@
 """In a language that is written from right to left the page turns round, the table does not (table 6)."""
 
+import pytest
 from playwright.sync_api import BrowserContext, Locator
 
 from tests.pages.situations import C_LEADS, Situation
 from tests.pages.test_accessible import overhang, violations
 from tests.pages.test_playing import open_table
+
+pytestmark = pytest.mark.anywhere
 
 
 def middle(part: Locator) -> float:

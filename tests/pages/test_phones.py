@@ -11,6 +11,8 @@ from tests.league import builders
 from tests.pages.situations import SITUATIONS, let_in, seated
 from tests.pages.test_accessible import violations
 
+pytestmark = pytest.mark.anywhere
+
 
 def open_table(
     visitor: BrowserContext,

@@ -16,6 +16,8 @@ from games.services import talk
 from tests.pages.situations import C_LEADS, Situation, bots_act
 from tests.pages.test_playing import open_table
 
+pytestmark = pytest.mark.anywhere
+
 T = TypeVar("T")
 TILE = re.compile(r"^(double )?(blank|one|two|three|four|five|six)(-\w+)?(, trump)?(, worth \d+)?$")
 

@@ -17,7 +17,7 @@ from tests.pages.club_people import House, house
 from tests.pages.situations import let_in
 from tests.pages.test_accessible import overhang, violations
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.anywhere]
 RULES = "/clubs/lone-oak/rules/"
 SMALL = ViewportSize(width=320, height=640)
 

@@ -10,6 +10,8 @@ from tests.games.test_seats import laid
 from tests.pages.situations import SITUATIONS, let_in, seated
 from tests.pages.test_accessible import overhang, violations
 
+pytestmark = pytest.mark.anywhere
+
 
 def sound(page: Page, path: str) -> None:
     page.set_viewport_size({"width": 320, "height": 640})
