@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views import defaults
 
 from games.api import problems
+from games.errors import Refused
 
 PROGRAMS = "/api/"
 Page = Callable[..., Any]  # Any: Django's default pages answer in several types
@@ -24,6 +25,13 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def broken(request: HttpRequest) -> HttpResponse:
     return _answer(request, HTTPStatus.INTERNAL_SERVER_ERROR, "internal-error", defaults.server_error)
+
+
+def too_large(path: str) -> HttpResponse:
+    """A body of which nothing was kept: there is no request."""
+    if path.startswith(PROGRAMS):
+        return problems.refused(Refused("too-large", HTTPStatus.REQUEST_ENTITY_TOO_LARGE))
+    return HttpResponse("413 Payload too large", status=413, content_type="text/plain")
 
 
 def _answer(request: HttpRequest, status: HTTPStatus, code: str, page: Page, *error: Exception) -> HttpResponse:

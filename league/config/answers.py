@@ -11,9 +11,9 @@ from asgiref.sync import sync_to_async
 from django.core.exceptions import RequestAborted
 from django.core.handlers.asgi import ASGIHandler, get_script_prefix
 from django.core.signals import request_started
-from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 from django.urls import set_script_prefix
+from django.utils.module_loading import import_string
 
 from league.config.turns import ACT, LOOK, Turns
 
@@ -22,6 +22,7 @@ from league.config.turns import ACT, LOOK, Turns
 AT_ONCE, FOR_ACTIONS = 4, 2
 # More than any form or file of ours holds. A body is written down whole before anybody asks whose it is.
 MOST_BYTES = 10_000_000
+TOO_LARGE = "league.api.outside.too_large"  # by its name: models are not there yet when this is read
 LOOKS = ("GET", "HEAD", "OPTIONS")
 
 Scope = Mapping[str, Any]  # Any: the shapes are ASGI's
@@ -58,7 +59,7 @@ class OrderlyHandler(ASGIHandler):
         except RequestAborted:
             return
         except TooLong:
-            await self.send_response(HttpResponse("413 Payload too large", status=413, content_type="text/plain"), send)
+            await self.send_response(import_string(TOO_LARGE)(scope["path"]), send)
             return
         answering = asyncio.create_task(self.answer(scope, body, send))
         leaving = asyncio.ensure_future(receive())  # all that can come now is that the visitor has gone

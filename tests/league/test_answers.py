@@ -145,15 +145,19 @@ async def a_while() -> None:
         await asyncio.sleep(0)
 
 
-def test_a_body_without_end_is_refused_before_it_fills_the_disk() -> None:
-    async def story() -> tuple[int, int]:
-        handler, visitor = OrderlyHandler(), Visitor("/sign-in/", "POST")
+@pytest.mark.parametrize(
+    ("path", "kind"), [("/sign-in/", b"text/plain"), ("/api/v1/auth/token/", b"application/problem+json")]
+)
+def test_a_body_without_end_is_refused_before_it_fills_the_disk(path: str, kind: bytes) -> None:
+    async def story() -> tuple[int, int, Message]:
+        handler, visitor = OrderlyHandler(), Visitor(path, "POST")
         pieces = iter(range(MOST_BYTES))
         visitor.to_send = ({"type": "http.request", "body": b"a" * 100_000, "more_body": True} for _ in pieces)
-        return await visitor.ask(handler), next(pieces) * 100_000
+        return await visitor.ask(handler), next(pieces) * 100_000, visitor.heard[0]
 
-    status, read = asyncio.run(story())
+    status, read, head = asyncio.run(story())
     assert status == 413 and MOST_BYTES < read < 2 * MOST_BYTES
+    assert dict(head["headers"])[b"Content-Type"] == kind
 
 
 def test_only_http_is_spoken() -> None:
