@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from games.models import Door
+from games.models import Door, Player
 from games.services import links
 from tests.builders import member
 from tests.games.test_seats import laid
@@ -168,3 +168,17 @@ def test_standings_lose_no_number_on_a_small_phone(page: Page) -> None:
     boxes = first.locator("td, th").evaluate_all("all => all.map(one => one.getBoundingClientRect().toJSON())")
     assert all(box["width"] > 0 and box["right"] <= 320 - 16 for box in boxes)
     assert page.locator(".standing-sheet").evaluate("one => one.scrollWidth <= one.parentElement.clientWidth")
+
+
+def test_twice_the_size_breaks_long_names_of_an_event(page: Page) -> None:
+    night = builders.running(4, house=builders.club(), format="swiss", bots="never")
+    builders.decide_all(night)
+    Player.objects.filter(user=None).update(name="Bartholomew Featherstonehaugh-Hohenzollern")
+    page.set_viewport_size({"width": 320, "height": 740})
+    page.goto(night.path)
+    page.evaluate("document.documentElement.dataset.text = '200'")
+    page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true })")
+    cut = "all => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)"
+    assert page.locator("main :is(h1, h2, .standing-sheet tbody th, .why-list, .team-list)").evaluate_all(cut) == []
+    assert page.locator(".why-list > li").count() > 0
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
