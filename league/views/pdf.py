@@ -1,16 +1,29 @@
 """A sheet as a PDF. WeasyPrint needs Pango from the system; without it the page says so instead of failing."""
 
+from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
 
 from django.contrib.staticfiles import finders
+from django.core.cache import caches
 
 PAPERS = {"a4": "A4", "letter": "Letter"}
+KEPT_SECONDS = 60  # by then every sheet has the looks of a new release, too
 FONT = "hall/font/atkinson-hyperlegible-latin-{weight}-normal.woff2"
 
 
 class PangoMissing(Exception):
     """The system lacks what WeasyPrint draws text with."""
+
+
+def kept(page: str, paper: str) -> bytes:
+    """The same page is written once a minute: anybody may ask for a public sheet, as often as they like."""
+    found, key = caches["derived"], f"pdf/{paper}/{sha256(page.encode()).hexdigest()}"
+    document: bytes | None = found.get(key)
+    if document is None:
+        document = write(page, paper)
+        found.set(key, document, KEPT_SECONDS)
+    return document
 
 
 def write(page: str, paper: str) -> bytes:

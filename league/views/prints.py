@@ -52,10 +52,10 @@ def as_pdf(request: PlayerRequest, public_id: str, sheet: str) -> HttpResponse:
     paper = request.GET.get("paper", "a4")
     if paper not in pdf.PAPERS:
         raise Http404
+    told = render_to_string("league/print/sheet.html", page(request, event, sheet) | {"pdf": True})
     try:
-        written = pdf.write(
-            render_to_string("league/print/sheet.html", page(request, event, sheet) | {"pdf": True}), paper
-        )
+        # What only staff may print, slips above all, is kept nowhere.
+        written = pdf.kept(told, paper) if sheet in PUBLIC else pdf.write(told, paper)
     except pdf.PangoMissing:
         return render(request, "league/print/no_pango.html", {"event": event, "sheet": sheet}, status=503)
     name = f"{slugify(event.name) or 'event'}-{sheet}.pdf"

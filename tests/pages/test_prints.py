@@ -299,3 +299,14 @@ def test_staff_are_told_when_no_phone_can_open_a_slip(
     path = f"{published(lone_oak).path}sheets/"
     assert ("HOST=0.0.0.0 make serve" in words(lone_oak.desk.get(path))) is is_near
     assert "HOST=0.0.0.0" not in words(Client().get(path))
+
+
+@pytest.mark.parametrize(("kind", "times"), [("standings", 1), ("slips", 2)])
+def test_a_public_pdf_is_written_once_for_all_who_ask(
+    kind: str, times: int, lone_oak: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    night = published(lone_oak)
+    with caplog.at_level("INFO", "weasyprint.progress"):
+        first, second = (sheet(lone_oak.desk, night, kind, "pdf/") for _ in range(2))
+    assert first.status_code == second.status_code == 200  # type: ignore[attr-defined]
+    assert sum("Step 1" in record.getMessage() for record in caplog.records) == times
