@@ -182,3 +182,15 @@ def test_twice_the_size_breaks_long_names_of_an_event(page: Page) -> None:
     assert page.locator("main :is(h1, h2, .standing-sheet tbody th, .why-list, .team-list)").evaluate_all(cut) == []
     assert page.locator(".why-list > li").count() > 0
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+
+
+def test_twice_the_size_breaks_no_bots_name_in_the_list_of_tables(visitor: BrowserContext, live_site: str) -> None:
+    ann = member("Ann")
+    ann.prefer({"text": "200"})
+    laid(ann, door=Door.LINK, bots={"B": "searching"})
+    let_in(visitor, ann, live_site)
+    page = visitor.new_page()
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto("/lobby/")
+    columns = page.locator(".lobby-seats").first.evaluate("one => getComputedStyle(one).gridTemplateColumns")
+    assert len(columns.split()) == 1
