@@ -66,13 +66,19 @@ def enter_score(*, pairing: Pairing, keeper: Player, games: Sequence[Sequence[in
 
 @transaction.atomic
 def replay(*, pairing: Pairing, judge: Player, why: str) -> Pairing:
-    """A match that is being played begins anew; what was played of it is kept and counts nowhere."""
+    """A match that is being played begins anew; what was played of it is kept and counts nowhere.
+
+    A second click finds a replay that nobody has begun, which is what it asks for.
+    """
     event, current = take(pairing, judge, can_rule)
     if current.match is None:
         raise Refused("not-started")
     former = verdicts.lock_match(current)
     must_be_undecided(current)
     assert former is not None
+    replayed = event.rulings.filter(what=What.REPLAYED, data__pairing=current.pk).exists()
+    if replayed and not verdicts.is_begun(current):
+        return current
     facts = {**about(current), "former_match": former.public_id}
     ruling = _write(event, judge, Decision(What.REPLAYED, _reason(why)), current, facts)
     verdicts.put(current, REPLAY, ruling)

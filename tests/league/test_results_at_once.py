@@ -55,6 +55,14 @@ def match_at(night: Tournament, number: int) -> Match:
     return match
 
 
+def test_replay_clicked_twice_at_once_is_one() -> None:
+    night = running(4)
+    judge, pairing = owner_of(night.club), table(night, 1)
+    asks = [lambda: rulings.replay(pairing=table(night, 1), judge=judge, why="a tile was missing") for _ in range(2)]
+    assert at_once(*asks) == []
+    assert Ruling.objects.filter(what=Ruling.What.REPLAYED, data__pairing=pairing.pk).count() == 1
+
+
 def test_two_judges_who_rule_differently_at_once_leave_one_result() -> None:
     night = running(4)
     judge, pairing = owner_of(night.club), table(night, 1)

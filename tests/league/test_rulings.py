@@ -4,12 +4,13 @@ import pytest
 
 from games.errors import Refused
 from games.models import Match
-from games.services import hands
+from games.services import hands, positions
 from league.models import Pairing, Round, Ruling, Tournament, Verdict
 from league.models.chart import Chart
 from league.services import rounds, rulings
 from league.services.rulings import Absent
 from league.services.stages import StagePlan
+from tests.builders import act
 from tests.league.builders import decide, decide_all, names, next_round, owner_of, person, running, table
 
 pytestmark = pytest.mark.django_db
@@ -141,6 +142,19 @@ def test_replay_opens_a_fresh_match_and_keeps_the_old_one() -> None:
     assert new is not None and new != old and not new.is_finished
     assert Match.objects.get(pk=old.pk).is_finished
     assert night.rulings.latest_first()[0].data["former_match"] == old.public_id
+
+
+def test_replay_asked_for_twice_is_one_until_it_is_played() -> None:
+    night = running(2)
+    judge, why = owner_of(night.club), "a tile was missing"
+    for _ in range(2):
+        rulings.replay(pairing=table(night, 1), judge=judge, why=why)
+    assert night.rulings.filter(what=Ruling.What.REPLAYED).count() == 1
+    match = table(night, 1).match
+    assert match is not None
+    act(match, f"{positions.position(match).hand.turn} 30")
+    rulings.replay(pairing=table(night, 1), judge=judge, why=why)
+    assert night.rulings.filter(what=Ruling.What.REPLAYED).count() == 2 and table(night, 1).match != match
 
 
 def test_entered_score_closes_the_match() -> None:
