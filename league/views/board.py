@@ -131,6 +131,14 @@ class Board(Words):
         newest = list({row.round.stage_id: row for row in reversed(self.rounds)}.values())[::-1]
         return [row for row in newest if row.is_open] or newest[:1]
 
+    @property
+    def step(self) -> tuple[int, int] | None:
+        """The newest round and how many there will be; None where rounds have names that tell, or before the first."""
+        newest = self.chart.rounds[-1] if self.chart.rounds else None
+        if newest is None or newest.name_code != "round":
+            return None
+        return newest.number, max(newest.number, self.chart.format.expected_rounds(self.chart.field))
+
     def _rounds(self, chart: Chart) -> list[RoundRow]:
         rows = [
             RoundRow(

@@ -168,6 +168,18 @@ def test_the_champion_is_called_out_with_the_final_order() -> None:
     assert "Champion Ann Alpine / Bea Alpine" in page and "Final order" in page
 
 
+def test_a_running_event_says_how_many_rounds_there_will_be() -> None:
+    swiss = builders.running(8, format="swiss")
+    assert "Being played now. Round 1 of 3." in page_of(swiss)
+    builders.decide_all(swiss)
+    builders.next_round(swiss)
+    assert "Being played now. Round 2 of 3." in page_of(swiss)
+
+
+def test_rounds_with_names_of_their_own_need_no_number() -> None:
+    assert "Being played now. 4 teams are entered." in page_of(builders.running(4))
+
+
 def test_a_player_finds_the_way_to_the_table() -> None:
     lone_oak = house()
     ann = lone_oak.member("Ann Alpine")
