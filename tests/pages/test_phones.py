@@ -79,6 +79,12 @@ def test_words_of_bots_take_no_room_from_the_hand(visitor: BrowserContext, live_
     assert len(apart) == 12 and all(apart)
 
 
+def test_no_blank_stands_before_a_comma_of_the_score(visitor: BrowserContext, live_site: str) -> None:
+    page = open_table(visitor, live_site, (360, 740), situation="following")
+    for line in page.locator(".score-points").all_inner_texts():
+        assert ", " in line and " ," not in line
+
+
 @pytest.mark.parametrize("size", [(1280, 800), (1366, 650)])
 def test_a_laptop_shows_the_whole_table_without_scrolling(
     size: tuple[int, int], visitor: BrowserContext, live_site: str
