@@ -40,7 +40,7 @@ class OrderlyHandler(ASGIHandler):
     """Django's own, with turns for what it computes.
 
     All our middleware and views are synchronous. For such Django starts a thread at every request and goes to and fro
-    between it and the event loop, which took a third of the processor time of an action at a table; a thread that
+    between it and the event loop, which took a quarter of the processor time of an action at a table; a thread that
     stays may keep its connection to the database as well.
     """
 
